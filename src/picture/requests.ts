@@ -29,6 +29,8 @@ export interface TableRequest extends PlayersRequest {
   readonly lastMoves: readonly Move[];
   /** The item to highlight, with a veil over everything else. */
   readonly lit?: Highlight;
+  /** The seat whose board is shown large beside the table; default: none. */
+  readonly beside?: Seat | null;
 }
 
 /** An item on the table that can be highlighted. */

@@ -6,7 +6,7 @@ import { type Box, box, contains, inflate, overlaps } from '../../src/picture/la
 import { boardLayout, previewLayout } from '../../src/picture/layout/private.ts';
 import { tableLayout } from '../../src/picture/layout/table.ts';
 import { themeOf } from '../../src/picture/theme.ts';
-import { type PlayerCount, playerCount, SIDES } from '../../src/rules/index.ts';
+import { type PlayerCount, playerCount, type Seat, SIDES } from '../../src/rules/index.ts';
 import { separateBoxes } from './support/boxes.ts';
 import { components, type Position, play } from './support/games.ts';
 import { NAMES_IN } from './support/languages.ts';
@@ -33,16 +33,20 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 
 const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
 
-function layoutOf({ state }: Position) {
-  return tableLayout(playerCount(state), { ...measures, choosing: state.phase === 'choose' });
+/** `beside`: the seat whose board stands beside the table. */
+type Shown = Position & { readonly beside?: Seat | null };
+
+function layoutOf({ state, beside = null }: Shown) {
+  return tableLayout(playerCount(state), { ...measures, choosing: state.phase === 'choose', beside });
 }
 
-function written(position: Position, names: readonly string[] = NAMES['five languages'] ?? []): Written[] {
-  const { state, lastMoves } = position;
+function written(position: Shown, names: readonly string[] = NAMES['five languages'] ?? []): Written[] {
+  const { state, lastMoves, beside = null } = position;
   const request = {
     components,
     state,
     lastMoves,
+    beside,
     theme: 'light',
     names: names.slice(0, state.players.length),
   } as const;
@@ -69,17 +73,17 @@ function misplaced(texts: readonly Written[], boxes: readonly Box[]): string[] {
     .map(({ text, at }) => `${text} at ${Math.round(at.x)}, ${Math.round(at.y)}`);
 }
 
-function placesOf(position: Position): Box[] {
+function placesOf(position: Shown): Box[] {
   const layout = layoutOf(position);
   return [
     ...separateBoxes(layout).values(),
     ...(layout.status.name ? [layout.status.name] : []),
-    layout.status.roundel,
+    ...(layout.status.roundel ? [layout.status.roundel] : []),
     ...layout.track.distances,
   ];
 }
 
-function expectTidy(texts: readonly Written[], position: Position): void {
+function expectTidy(texts: readonly Written[], position: Shown): void {
   expect(texts.length).toBeGreaterThan(60);
   expect(collisions(texts)).toEqual([]);
   expect(misplaced(texts, placesOf(position))).toEqual([]);
@@ -107,6 +111,16 @@ describe('the text of the table', () => {
       }
     });
   }
+
+  it('does so with one of two boards beside the table', () => {
+    const record = recordsOf(2, 'B').at(-1) ?? expect.fail('no record');
+    const positions = positionsOf(record).filter(({ state }) => state.turn !== null);
+    const choice = positions.find(({ state }) => state.phase === 'choose') ?? expect.fail('nobody chooses');
+    for (const beside of [0, 1] as const) {
+      for (const position of [choice, lateGame(2, 'A'), lateGame(2, 'B')].map((each) => ({ ...each, beside })))
+        for (const names of Object.values(NAMES)) expectTidy(written(position, names), position);
+    }
+  });
 
   for (const [kind, names] of Object.entries(NAMES)) {
     it(`does so whatever the names: ${kind}`, () => {
@@ -142,7 +156,7 @@ describe('the text of the table', () => {
 });
 
 describe('coordinates', () => {
-  const floors = COUNTS.flatMap((players) => tableLayout(players, measures).seats.map(({ floor }) => floor));
+  const floors = COUNTS.flatMap((players) => tableLayout(players, measures).seats.flatMap(({ floor }) => floor ?? []));
   for (const floor of [...floors, boardLayout().floor, previewLayout().floor]) {
     it(`lie in the frame around the parquet, cells of ${floor.cell}, at ${floor.outer.x}, ${floor.outer.y}`, () => {
       const { page } = boardLayout();

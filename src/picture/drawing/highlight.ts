@@ -23,7 +23,7 @@ function placeOf(layout: TableLayout, lit: Highlight, tools: readonly string[]):
     case 'space': {
       const index = spaceIndex(lit.space);
       const seat = layout.seats[lit.seat];
-      return seat && index !== undefined ? inflate(spaceBox(seat.floor, index), MARGIN) : null;
+      return seat?.floor && index !== undefined ? inflate(spaceBox(seat.floor, index), MARGIN) : null;
     }
     case 'board': {
       const seat = layout.seats[lit.seat];

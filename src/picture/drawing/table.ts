@@ -26,7 +26,7 @@ import { putToolBoard } from './panels/toolBoard.ts';
 import { putTrack } from './panels/track.ts';
 
 export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
-  const { components, resigned = [] } = request;
+  const { components, resigned = [], beside = null } = request;
   const state = withResignations(request.state, resigned);
   const facts: TableFacts = {
     components,
@@ -39,12 +39,13 @@ export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
     tools: components.tools.length,
     rewardSpaces: components.rewardTrack.length,
     choosing: state.phase === 'choose',
+    beside,
   });
   const scene = new Scene(layout.page, themeOf(request.theme));
   layout.seats.forEach(({ header, floor, plate }, seat) => {
-    if (isHighlighted(state, seat)) putPlate(scene, plate, floor.outer);
+    if (isHighlighted(state, seat)) putPlate(scene, plate, floor?.outer ?? null);
     putHeader(scene, header, headerView(facts, seat));
-    putFloor(scene, floor, floorView(components, state, seat), facts.changes.built.get(seat));
+    if (floor) putFloor(scene, floor, floorView(components, state, seat), facts.changes.built.get(seat));
   });
   const seats = colorsOf(components, state);
   putStatus(scene, layout.status, {

@@ -1,5 +1,5 @@
 /** The layout of the table picture for 2, 3 and 4 players on 1600 × 1200 pixels. */
-import type { PlayerCount } from '../../rules/index.ts';
+import type { PlayerCount, Seat } from '../../rules/index.ts';
 import { type Box, box, centerOf, grid, inflate, type Point, squareAt, union } from './box.ts';
 import { type FloorLayout, floorLayout } from './floor.ts';
 import { type ToolBoardLayout, toolColumns, toolRows } from './toolBoard.ts';
@@ -80,13 +80,15 @@ const TABLE_HEIGHT = 1200;
 
 interface SeatLayout {
   readonly header: HeaderLayout;
-  readonly floor: FloorLayout;
+  /** Null if the board is shown elsewhere. */
+  readonly floor: FloorLayout | null;
   readonly plate: Box;
 }
 
 export interface StatusLayout {
   readonly rounds: Box;
-  readonly roundel: Box;
+  /** Null if there is no room. */
+  readonly roundel: Box | null;
   /** By seat. Angles are in radians, 0 points right. */
   readonly pointers: readonly { readonly at: Point; readonly angle: number }[];
   /** The name of the player to move; null if there is no room. */
@@ -112,6 +114,8 @@ export interface TableMeasures {
   readonly rewardSpaces: number;
   /** While start cards are chosen, they swap places with the track. */
   readonly choosing?: boolean;
+  /** The seat whose board is shown large beside the table: with two players the table leaves it out. */
+  readonly beside?: Seat | null;
 }
 
 const TABLE_PAGE = box(0, 0, TABLE_WIDTH, TABLE_HEIGHT);
@@ -119,7 +123,7 @@ const SURROUND_WIDTH = 39;
 const THIN_SURROUND_WIDTH = 14;
 const WALL_WIDTH = 7;
 
-function seatLayout(x: number, y: number, cell: number): SeatLayout {
+function seatLayout(x: number, y: number, cell: number): SeatLayout & { readonly floor: FloorLayout } {
   const floor = floorLayout(x, y + HEADER_HEIGHT + 6, cell, SURROUND_WIDTH, THIN_SURROUND_WIDTH, WALL_WIDTH);
   const { width } = floor.outer;
   return {
@@ -171,6 +175,35 @@ function twoPlayers(measures: TableMeasures): TableLayout {
   };
 }
 
+/** One board with the other player's header beside it, on a smaller page, so that everything is shown larger. */
+function twoPlayersWithOneBoard(measures: TableMeasures, beside: Seat): TableLayout {
+  const shown = seatLayout(24, 14, 116);
+  const [left, right] = [684, 1416];
+  const part = (y: number, height: number) => box(left, y, right - left, height);
+  const header = box(right - 464, 14, 464, HEADER_HEIGHT);
+  const hidden = { header: headerLayout(header.x, header.y, header.width), floor: null, plate: inflate(header, 9) };
+  const middle = header.y + HEADER_HEIGHT / 2;
+  const pointer = { x: left + 214, y: middle };
+  const toShown = { at: pointer, angle: Math.PI };
+  const toHidden = { at: pointer, angle: 0 };
+  return {
+    page: box(0, 0, 1440, 1080),
+    seats: beside === 0 ? [hidden, shown] : [shown, hidden],
+    status: {
+      rounds: box(left, header.y, 156, HEADER_HEIGHT),
+      roundel: null,
+      pointers: beside === 0 ? [toHidden, toShown] : [toShown, toHidden],
+      name: null,
+      winners: box(left + 166, header.y, 86, HEADER_HEIGHT),
+    },
+    tools: toolRows(part(124, 620), measures.tools, 2),
+    ...placesOf(box(24, 776, 633, 288), part(866, 86), measures, 24, false),
+    stacks: part(772, 82),
+    supply: part(962, 108),
+    supplyRows: 1,
+  };
+}
+
 /** The tool board is as wide as the two boards above it, or narrower while start cards are chosen. */
 function threePlayers(measures: TableMeasures): TableLayout {
   const seats = [19, 546, 1073].map((x) => seatLayout(x, 16, 91));
@@ -196,7 +229,7 @@ function fourPlayers(measures: TableMeasures): TableLayout {
     page: TABLE_PAGE,
     seats,
     status: statusLine(part(18, 78), [Math.PI + slant, -slant, slant, Math.PI - slant]),
-    tools: toolRows(526, 106, 548, 600, measures.tools),
+    tools: toolRows(box(526, 106, 548, 600), measures.tools, 4),
     ...placesOf(part(720, 138), part(960, 94), measures, 12, false),
     stacks: part(874, 72),
     supply: part(1068, 120),
@@ -205,7 +238,8 @@ function fourPlayers(measures: TableMeasures): TableLayout {
 }
 
 export function tableLayout(players: PlayerCount, measures: TableMeasures): TableLayout {
-  if (players === 2) return twoPlayers(measures);
+  const { beside = null } = measures;
+  if (players === 2) return beside === null ? twoPlayers(measures) : twoPlayersWithOneBoard(measures, beside);
   return players === 3 ? threePlayers(measures) : fourPlayers(measures);
 }
 

@@ -24,21 +24,30 @@ function stackedCell(x: number, y: number, width: number, height: number): ToolC
   return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE_HEIGHT) };
 }
 
-/** One row per tool (four players), with requirements above tiles. The sums are around the lower right of the icon. */
-export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
+/**
+ * A row per tool, with requirements above tiles. The sums of four players are around the lower right of the icon, those
+ * of two to its right.
+ */
+export function toolRows(within: Box, tools: number, seats: 2 | 4): ToolBoardLayout {
+  const { x, y, width, height } = within;
   const step = height / tools;
-  const iconWidth = 128;
-  const columnWidth = (width - iconWidth) / 4;
-  const chip = { width: (iconWidth - 4) / 2, height: Math.floor((step - 5) / 3) };
+  const chip = { width: 62, height: Math.floor((step - 5) / (seats === 2 ? 2 : 3)) };
+  const iconWidth = seats === 2 ? 92 : chip.width;
+  const headWidth = iconWidth + chip.width + 4;
+  const columnWidth = (width - headWidth) / 4;
   const indices = Array.from({ length: tools }, (_, index) => index);
-  const sum = (tool: number, column: number, row: number) =>
-    box(x + column * chip.width, y + tool * step + 1 + row * chip.height, chip.width, chip.height);
+  const sum = (tool: number, left: number, row: number) =>
+    box(left, y + tool * step + 1 + row * chip.height, chip.width, chip.height);
+  const sums = (tool: number) => {
+    const besideIcon = Array.from({ length: seats === 2 ? 2 : 3 }, (_, row) => sum(tool, x + iconWidth, row));
+    return seats === 2 ? besideIcon : [...besideIcon, sum(tool, x, 2)];
+  };
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 1, chip.width, 2 * chip.height)),
-    sums: indices.map((tool) => [sum(tool, 1, 0), sum(tool, 1, 1), sum(tool, 1, 2), sum(tool, 0, 2)]),
+    icons: indices.map((tool) => box(x, y + tool * step + 1, iconWidth, 2 * chip.height)),
+    sums: indices.map(sums),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
-        stackedCell(x + iconWidth + color * columnWidth + 3, y + tool * step, columnWidth - 6, step),
+        stackedCell(x + headWidth + color * columnWidth + 3, y + tool * step, columnWidth - 6, step),
       ),
     ),
     lines: indices.slice(1).map((tool) => box(x, y + tool * step - 1, width, 2)),

@@ -28,7 +28,7 @@ function request(state: GameState, lastMoves: readonly Move[], theme: ThemeName 
 
 function floorsOf(state: GameState) {
   const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
-  return tableLayout(playerCount(state), measures).seats.map(({ floor }) => floor);
+  return tableLayout(playerCount(state), measures).seats.flatMap(({ floor }) => floor ?? []);
 }
 
 /** Builds of a seat that are visible on its board, each on another space. */

@@ -80,7 +80,7 @@ export function languageCases(): GoldenCase[] {
 
 function turnRegion(players: PlayerCount): Box {
   const { name, roundel } = tableLayout(players, MEASURES).status;
-  return name ? around([roundel, name]) : roundel;
+  return around([roundel, name].flatMap((part) => part ?? []));
 }
 
 const MEASURES = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
@@ -98,6 +98,7 @@ function tableRegions(state: GameState): Map<string, Box> {
   const layout = tableLayout(playerCount(state), { ...MEASURES, choosing: state.phase === 'choose' });
   const regions = new Map<string, Box>();
   layout.seats.forEach(({ header, floor }, seat) => {
+    if (!floor) return;
     const { x, y, width } = floor.outer;
     const top = header.name.y;
     regions.set(`header ${seat}`, box(x, top, width, y - top));

@@ -75,7 +75,7 @@ function table(theme: Theme): Scene {
   const scene = new Scene(layout.page, theme);
   layout.seats.forEach(({ header, floor, plate }, seat) => {
     const color = SEATS[seat];
-    if (!color) return;
+    if (!color || !floor) return;
     if (seat === 1) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, {
       name: 'Sample Sample',

@@ -5,7 +5,7 @@ import type { TableLayout } from '../../../src/picture/layout/table.ts';
 export function separateBoxes(layout: TableLayout): Map<string, Box> {
   const boxes = new Map<string, Box>();
   layout.seats.forEach(({ header, floor }, seat) => {
-    boxes.set(`floor ${seat}`, floor.outer);
+    if (floor) boxes.set(`floor ${seat}`, floor.outer);
     boxes.set(`name ${seat}`, header.name);
     boxes.set(`hand ${seat}`, header.hand);
     boxes.set(`connectors ${seat}`, header.connectors);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
+import type { ThemeName } from '../../../src/picture/index.ts';
 import type { GameState, Move, Seat } from '../../../src/rules/index.ts';
 import { TABLE_WORDINGS, toPlainComponents } from '../../../src/table/index.ts';
 import {
@@ -37,6 +38,8 @@ type Serve = (path: string) => Promise<{ readonly type: string; readonly body: B
 
 export interface StandInOptions extends GameOptions {
   readonly serve: Serve;
+  /** Default: light. */
+  readonly theme?: ThemeName;
 }
 
 interface Line {
@@ -85,7 +88,7 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       locale: words.locale,
       wordings: pageWordings(words.locale, TABLE_WORDINGS),
       languages: language.locales.map(({ code, name }) => ({ code, name })),
-      theme: 'light',
+      theme: wish.theme ?? 'light',
       games: list(line),
     });
     say(line, { type: 'components', key: KEY, components: toPlainComponents(components) });

@@ -27,6 +27,7 @@ async function sit(variant: Variant, stage: Stage, start: GameState, as: Seat = 
   const bot = await standInTable({
     names: namesOf(variant),
     side: variant.side,
+    theme: variant.theme,
     start,
     hints: 4,
     choose: (state) => apprentice(components, state, random),

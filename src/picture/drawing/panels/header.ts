@@ -10,9 +10,9 @@ import { write, writeName } from '../basics/text.ts';
 import { drawConnectorSign } from '../floor/connector.ts';
 import { drawHandSign, drawStartCard } from './cards.ts';
 
-/** The plate of the player to move, without the area that the board covers. */
-export function putPlate(scene: Scene, at: Box, board: Box): void {
-  scene.put(at, drawPlate, null, { clips: borderBoxes(inflate(at, 2), board) });
+/** The plate of the player to move, without the area that the board covers. `board`: null if no board is on it. */
+export function putPlate(scene: Scene, at: Box, board: Box | null): void {
+  scene.put(at, drawPlate, null, board ? { clips: borderBoxes(inflate(at, 2), board) } : {});
 }
 
 export const drawPlate: Drawer<null> = (context, theme, at) => {

@@ -36,7 +36,7 @@ export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView):
   const player = view.players[view.turn];
   const pointer = layout.pointers[view.turn];
   if (!player || !pointer) return;
-  scene.put(layout.roundel, drawRoundelInBox, player.seat);
+  if (layout.roundel) scene.put(layout.roundel, drawRoundelInBox, player.seat);
   scene.put(squareAt(pointer.at, POINTER_RADIUS), drawTurn, pointer.angle);
   if (layout.name) scene.putWithTile(layout.name, drawName, { name: player.name, computer: player.computer });
 }

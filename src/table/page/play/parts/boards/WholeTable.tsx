@@ -36,19 +36,21 @@ interface TableProps extends Choosing {
   onLarge(seat: Seat): void;
 }
 
-function useTableScene(state: GameState, lastMoves: readonly Move[]): Scene {
+function useTableScene(state: GameState, lastMoves: readonly Move[], beside: Seat | null = null): Scene {
   const { theme, game, components } = useTable();
   const { names, computers } = game;
   return useMemo(
-    () => tableScene({ components, state, names, computers, theme, lastMoves }, showsAll),
-    [components, state, lastMoves, theme, names],
+    () => tableScene({ components, state, names, computers, theme, lastMoves, beside }, showsAll),
+    [components, state, lastMoves, theme, names, beside],
   );
 }
 
 export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosing }: TableProps) {
   const { words, game, components } = useTable();
-  const layout = layoutFor(components, state);
-  const shown = useIdleValue(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
+  // At the end all boards are compared.
+  const beside = state.turn === null ? null : large;
+  const layout = layoutFor(components, state, beside);
+  const shown = useIdleValue(useMemo(() => ({ state, lastMoves, beside }), [state, lastMoves, beside]));
   const scores = state.players.map((player, seat) => words.labelled(game.names[seat] ?? '', `${totalPoints(player)}`));
   const label = [game.headline, ...scores].join(' · ');
   return (
@@ -57,7 +59,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
         // Reserves the space of the picture.
         <svg class="drawing" viewBox={`0 0 ${layout.page.width} ${layout.page.height}`} aria-hidden="true" />
       ) : (
-        <Picture state={shown.state} lastMoves={shown.lastMoves} fresh={fresh} label={label} />
+        <Picture {...shown} fresh={fresh} label={label} />
       )}
       {layout.seats.map(({ plate }, seat) => (
         <button
@@ -77,12 +79,15 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   );
 }
 
-type PictureProps = Pick<TableProps, 'state' | 'lastMoves' | 'fresh'> & { readonly label: string };
+interface PictureProps extends Pick<TableProps, 'state' | 'lastMoves' | 'fresh'> {
+  readonly beside: Seat | null;
+  readonly label: string;
+}
 
-function Picture({ state, lastMoves, fresh, label }: PictureProps) {
+function Picture({ state, lastMoves, beside, fresh, label }: PictureProps) {
   const { components } = useTable();
-  const scene = useTableScene(state, lastMoves);
-  const { seats } = layoutFor(components, state);
+  const scene = useTableScene(state, lastMoves, beside);
+  const { seats } = layoutFor(components, state, beside);
   const settling = fresh.flatMap(({ seat, space }) => {
     const floor = seats[seat]?.floor;
     const index = spaceIndex(space);
@@ -199,11 +204,12 @@ function RestingCards({ state, layout, view, chosen, onChoose }: RestingProps) {
 
 const PART_MARGIN = 8;
 
-function layoutFor(components: Components, state: GameState): TableLayout {
+function layoutFor(components: Components, state: GameState, beside: Seat | null = null): TableLayout {
   return tableLayout(playerCount(state), {
     tools: components.tools.length,
     rewardSpaces: components.rewardTrack.length,
     choosing: state.phase === 'choose',
+    beside,
   });
 }
 
