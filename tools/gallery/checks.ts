@@ -66,6 +66,16 @@ function partFaults(part: string): string[] {
       faults.push(`cut off below: ${labelOf(element)}`);
   }
 
+  // Before anything is scrolled: who sees half of the last control does not think of scrolling for it.
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  for (const scrolled of root.querySelectorAll('[data-more~="below"]')) {
+    const edge = scrolled.getBoundingClientRect().bottom;
+    const fade = rem * Number.parseFloat(getComputedStyle(scrolled).getPropertyValue('--below'));
+    const last = [...scrolled.querySelectorAll('button, a[href], input, select, textarea')].at(-1);
+    const { top, bottom } = last?.getBoundingClientRect() ?? { top: edge, bottom: 0 };
+    if (last && top < edge && bottom > edge - fade) faults.push(`under a fade: ${labelOf(last)}`);
+  }
+
   const scrollerOf = (element: Element): Element | null => {
     for (let at = element.parentElement; at !== null; at = at.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at;
