@@ -266,6 +266,7 @@ export function ownMoveLine(words: Words, name: string, move: MoveWithoutSeat): 
     const cards = { pay: words.cards(move.pay), take: words.cards(move.take) };
     return words.t('plans.step.own', { name, space: move.space, ...cards });
   }
-  const cards = move.type === 'pass' ? words.cards(move.return) : '';
-  return words.t('plans.step.ownPass', { name, cards });
+  const returned: CardCounts = move.type === 'pass' ? move.return : {};
+  if (Object.values(returned).every((count) => count === 0)) return words.t('plans.step.ownPassAll', { name });
+  return words.t('plans.step.ownPass', { name, cards: words.cards(returned) });
 }

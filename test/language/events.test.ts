@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLanguage } from '../../src/language/index.ts';
+import { createLanguage, ownMoveLine } from '../../src/language/index.ts';
 import type { GameEvent, PlayerCount } from '../../src/rules/index.ts';
 import { components, randomGame } from './support/games.ts';
 
@@ -90,4 +90,11 @@ describe.each(language.locales.map(({ code }) => code))('whole games in %s', (co
       expect(words.t(`game.tool.${tool}` as 'game.tool.hammer')).not.toContain('game.');
     for (const { id } of components.startCards) expect(words.startCard(id)).not.toBe(id);
   });
+});
+
+it('a planned pass says what is returned, and no more where nothing is', () => {
+  const pass = (cards: object) => ownMoveLine(en, 'Anni', { type: 'pass', return: { ...none, ...cards } });
+  expect(pass({ red: 2 })).toBe('Anni: passes (returns 2 red)');
+  expect(pass({})).toBe('Anni: passes');
+  expect(ownMoveLine(de, 'Anni', { type: 'pass', return: none })).toBe('Anni: passt');
 });

@@ -89,24 +89,36 @@ function drawnText(words: Words, take: DrawOption['take']): string {
   return countCards(take) === 0 ? words.t('dialogue.drawNothing') : words.cards(take);
 }
 
-export function paymentOptions(words: Words, build: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
+/** `suggests`: marks the first option as suggested. */
+export function paymentOptions(
+  words: Words,
+  build: CompleteBuild,
+  emojis: Emojis,
+  { suggests = true } = {},
+): APISelectMenuOption[] {
   const { option, pay } = build;
   return selectableOptions(build).payments.shown.map((payment, index) => ({
     label: words.labelled(words.t('dialogue.choosePayment'), words.cards(payment)),
     value: makeCardCode(payment),
     default: sameCards(payment, pay),
     ...optionEmoji(emojis, mainCard(payment)),
-    ...described(index === 0 && option.payments.length > 1 ? [words.t('dialogue.suggested')] : []),
+    ...described(suggests && index === 0 && option.payments.length > 1 ? [words.t('dialogue.suggested')] : []),
   }));
 }
 
-export function drawSelectOptions(words: Words, build: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
+/** `suggests`: marks the first option as suggested. */
+export function drawSelectOptions(
+  words: Words,
+  build: CompleteBuild,
+  emojis: Emojis,
+  { suggests = true } = {},
+): APISelectMenuOption[] {
   return selectableOptions(build).draws.shown.map((choice, index) => ({
     label: drawLine(words, choice),
     value: makeDrawCode(choice),
     default: sameDraw(choice, build.draw),
     ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),
-    ...described(index === 0 ? [words.t('dialogue.suggested')] : []),
+    ...described(suggests && index === 0 ? [words.t('dialogue.suggested')] : []),
   }));
 }
 

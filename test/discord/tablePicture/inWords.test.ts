@@ -86,6 +86,15 @@ describe.each(locales)('the table in words in %s', (locale) => {
     }
   });
 
+  it('counts the frames of the supply without a label within a label', () => {
+    for (const state of games.flatMap(sampled)) {
+      const [overview] = sectionsOf(locale, state, { seat: 0, alone: false });
+      const frames = words.labelled(words.t('game.elements.frame'), '');
+      const line = overview?.blocks.flatMap((block) => block.lines).find((each) => each.startsWith(frames));
+      expect(line?.slice(frames.length)).toMatch(/^[^:：]*\d[^:：]*$/);
+    }
+  });
+
   it('lists the points and owners of every tool tile, and the sums of every player', () => {
     for (const state of games.flatMap(sampled)) {
       const tools = sectionsOf(locale, state, { seat: 0, alone: false }).at(-1);

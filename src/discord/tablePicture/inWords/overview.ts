@@ -67,7 +67,9 @@ function rewardLines({ words, components, state }: WordedTable): string[] {
 }
 
 function supplyLines({ words, state: { supply } }: WordedTable): string[] {
-  const frames = COLORS.map((color) => words.labelled(words.color(color), words.number(supply.frame[color])));
+  const frames = COLORS.map((color) =>
+    words.t('table.spacesOf', { color: words.color(color), spaces: words.number(supply.frame[color]) }),
+  );
   return [
     words.labelled(words.t('game.elements.frame'), words.enumeration(frames)),
     ...(['midsection', 'core', 'table', 'connector'] as const).map((element) =>

@@ -91,8 +91,7 @@ export const rematchSubcommand = gameSubcommand(
   'rematch',
   ownFinished,
   async (context, interaction, view) => {
-    const other = view.match.side === 'A' ? 'B' : 'A';
-    const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? other;
+    const side = SIDES.find((each) => each === interaction.options.getString('side')) ?? view.match.side;
     await runRematch(context, interaction, view, side);
   },
   {

@@ -224,14 +224,14 @@ export function resignQuestion(words: Words, view: MatchView): PrivateMessage {
   return confirmation(words, identify(view)('resignConfirm'), texts);
 }
 
-/** Suggests the other side of the boards. */
+/** Suggests the side that was played: whoever has just learned one does not want the other unasked. */
 export function rematchQuestion(words: Words, view: MatchView): PrivateMessage {
   const id = identify(view);
   const { side: played } = view.match;
   const sides = SIDES.map((side) =>
     button(id('rematchSide', side), {
       label: words.t(`game.side.${side}`),
-      style: side === played ? 'secondary' : 'primary',
+      style: side === played ? 'primary' : 'secondary',
     }),
   );
   return {

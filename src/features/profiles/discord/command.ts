@@ -247,7 +247,7 @@ function drawnComparison(
   return {
     people: [person(one, names[0], signs[0]), person(two, names[1], signs[1])],
     note: togetherInWords(words, together),
-    rows: comparedRows(words, [one, two]),
+    rows: comparedRows(words, [one, two], ''),
     categories: categoryFigure(words, names, [categoriesOf(one), categoriesOf(two)]),
     badges: words.t('profiles.badges'),
   };
@@ -260,7 +260,9 @@ function comparisonLines(
   names: Two<string>,
   together: HeadToHead,
 ): readonly string[] {
-  const rows = comparedRows(words, profiles).map(({ label, values }) => words.labelled(label, values.join(' · ')));
+  const rows = comparedRows(words, profiles, '.line').map(({ label, values }) =>
+    words.labelled(label, values.join(' · ')),
+  );
   const badges = profiles.map((profile, index) => {
     const earned = profile.badges.map(({ badge }) => badgeName(words, badge));
     const label = words.annotated(words.t('profiles.badges'), names[index] ?? '');
@@ -278,7 +280,8 @@ function togetherInWords(words: Words, { games, ahead }: HeadToHead): string {
   return words.t('profiles.together', { count: games, ahead: ahead[0], behind: ahead[1] });
 }
 
-function comparedRows(words: Words, [one, two]: Two<Profile>): readonly Row[] {
+/** `form`: of labels that are short in the picture. */
+function comparedRows(words: Words, [one, two]: Two<Profile>, form: '' | '.line'): readonly Row[] {
   const row = (
     label: string,
     shown: (profile: Profile) => string,
@@ -315,8 +318,8 @@ function comparedRows(words: Words, [one, two]: Two<Profile>): readonly Row[] {
       ({ summary }) => `${summary.best ?? NO_FIGURE}`,
       ({ summary }) => summary.best,
     ),
-    row(words.t('profiles.favoriteTool'), ({ summary }) => toolInWords(words, summary)),
-    row(words.t('profiles.longest'), ({ summary }) => formatSeconds(words, summary.longest)),
+    row(words.t(`profiles.favoriteTool${form}`), ({ summary }) => toolInWords(words, summary)),
+    row(words.t(`profiles.longest${form}`), ({ summary }) => formatSeconds(words, summary.longest)),
     row(words.t('profiles.fastest'), ({ summary }) => formatSeconds(words, summary.fastest)),
   ];
 }

@@ -154,9 +154,11 @@ function buildControls(
   const paying = id('tutorialPay', space, makeDrawCode(draw));
   const drawing = id('tutorialDraw', space, makeCardCode(pay));
   const isAsked = judgeLessonMove(lesson, build.move).ok;
+  // The text asks for a move, which need not be the one that is suggested in a game.
+  const unmarked = { suggests: false };
   return [
-    ...(payments.shown.length > 1 ? [row(select(paying, paymentOptions(words, build, emojis)))] : []),
-    ...(draws.shown.length > 1 ? [row(select(drawing, drawSelectOptions(words, build, emojis)))] : []),
+    ...(payments.shown.length > 1 ? [row(select(paying, paymentOptions(words, build, emojis, unmarked)))] : []),
+    ...(draws.shown.length > 1 ? [row(select(drawing, drawSelectOptions(words, build, emojis, unmarked)))] : []),
     row(
       button(id('tutorialBuild', ...makeBuildDetails({ space, pay, draw })), {
         label: words.t('dialogue.confirm'),

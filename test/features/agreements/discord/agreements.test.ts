@@ -150,9 +150,9 @@ it('a game against computer players only is paused and resumed by the turn messa
   await (await clickOn(anni, resting, 'resume')).reply();
   expect((await talk.view(game)).match.pausedAt).toBeNull();
   await table.matches.resign(talk.actor('anni'), game);
-  expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun: <#\d+>$/);
+  expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*A side.* has begun: <#\d+>$/);
   const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
-  expect(again?.match).toMatchObject({ side: 'B', status: 'running' });
+  expect(again?.match).toMatchObject({ side: 'A', status: 'running' });
   await talk.waitForDelivery();
   expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch on the');
 });
@@ -172,7 +172,7 @@ it('a seat goes to the person who accepts it, who is notified of their turn', as
   expect(textOf(await click(mover, turn, 'hand'))).toContain('You’re not playing in this game');
 });
 
-it('resigning asks for confirmation, ends a game of two, and leads to a rematch on the other side', async () => {
+it('resigning asks for confirmation, ends a game of two, and leads to a rematch on the side of choice', async () => {
   const question = await run(mover, 'game resign');
   await table.person(mover).click(question, controlOf(question, 'resignConfirm') ?? '');
   const over = await publicWith('rematch');
@@ -180,6 +180,13 @@ it('resigning asks for confirmation, ends a game of two, and leads to a rematch 
   expect(textOf(over)).toContain(`${winner} wins: everyone else has resigned.`);
   expect(textOf(await run(mover, 'build', { space: 'C2' }))).toMatch(/finished|no game here/);
   const sides = await click(waiting, over, 'rematch');
+  // Suggested is what both know: side A.
+  const primary = [
+    ...JSON.stringify(sides.components).matchAll(/\{[^{}]*"custom_id":"i1:rematchSide:[^"]*:(.)"[^{}]*\}/g),
+  ]
+    .filter(([each]) => each.includes('"style":1'))
+    .map(([, side]) => side);
+  expect(primary).toEqual(['A']);
   const other = JSON.stringify(sides.components).match(/"custom_id":"(i1:rematchSide:[^"]*:B)"/)?.[1] ?? '';
   await table.person(waiting).click(sides, other);
   // The finished game mentions it, too, in no fixed order.

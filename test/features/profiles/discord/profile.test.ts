@@ -16,6 +16,12 @@ it('shows a player with their name as written, and explains missing profiles of 
     { slug: 'new', name: 'New', locale: 'en-US' },
   ];
   const { table, talk } = await open({ playground: { people } });
+  const profileIn = async (locale: string) => {
+    table.person('anni').setLocale(locale);
+    const shown = await profile('anni');
+    table.person('anni').setLocale('en-US');
+    return shown;
+  };
   const profile = async (name: string, options: Record<string, string> = {}) =>
     textOf(await (await table.person(name).command(table.channelId, 'profile', { as: 'text', ...options })).reply());
   const idOf = (name: string) => table.person(name).user.id;
@@ -26,6 +32,9 @@ it('shows a player with their name as written, and explains missing profiles of 
   expect(await profile('anni', { person: idOf('markup') })).toContain('\\*\\*');
   expect(await profile('anni', { person: idOf('markup') })).not.toContain(NAME);
   expect(await profile('anni', { person: idOf('markup'), with: idOf('anni') })).toContain('Anni');
+  // In words, no icon and no panel says what is meant.
+  expect(await profileIn('de')).toContain('- Lieblingswerkzeug: ');
+  expect(await profileIn('hu')).toContain('- Leghosszabb játék: ');
   expect(await profile('anni', { with: idOf('anni') })).toMatch(/^That’s the same person twice/);
   expect(await profile('anni', { person: idOf('new') })).toMatch(NOTHING_TO_SHOW);
   expect(await profile('anni', { person: table.playground.applicationId })).toMatch(

@@ -103,6 +103,8 @@ class Learner {
       take: fullCards(asks.take),
     } as const;
     const selection = () => controlOf(this.message, 'tutorialBuild')?.split(':').slice(-2).join(':');
+    // The text asks for a move, so nothing else is suggested.
+    expect(JSON.stringify(this.message.components)).not.toContain(language.of(this.code).t('dialogue.suggested'));
     if (!selection()?.startsWith(`${pay}:`)) await this.press('tutorialPay', pay);
     if (!selection()?.endsWith(`:${makeDrawCode(take)}`)) await this.press('tutorialDraw', makeDrawCode(take));
     return this.press('tutorialBuild');

@@ -28,7 +28,7 @@ export function Ended({ reviewing, sharing, asking, onAsk, onLook, onReplay }: E
         <button
           key={side}
           type="button"
-          class={side === played ? '' : 'primary'}
+          class={side === played ? 'primary' : ''}
           onClick={() => {
             onAsk(false);
             void table.rematch(game, side);
