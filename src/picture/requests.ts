@@ -90,6 +90,8 @@ export type MedalName = 'gold' | 'silver' | 'bronze';
 /** All numbers are already formatted. */
 export interface StandingsRow {
   readonly place: string;
+  /** Alone on the first place of the group: on the bright plate. */
+  readonly leads: boolean;
   readonly name: string;
   /** Appended to ambiguous names, such as `#4821`. */
   readonly sign: string;

@@ -114,9 +114,7 @@ export function standingsScene(request: StandingsRequest): Scene {
   ).values();
   for (const [group, places] of zip(groups, layout.groups)) {
     putHeads(scene, places, request, group.title === null ? null : plain(group.title));
-    for (const [index, [row, line]] of zip(group.rows, places.lines).entries()) {
-      putRow(scene, line, row, names.next().value ?? '', index === 0);
-    }
+    for (const [row, line] of zip(group.rows, places.lines)) putRow(scene, line, row, names.next().value ?? '');
   }
   scene.putWithTile(layout.foot, drawFoot, displaySentence(request.foot, [], hasGlyph, MAX_FOOT_LENGTH));
   return scene;
@@ -138,9 +136,8 @@ function putRow(
   { line, place, name, points, values }: StandingsGroupLayout['lines'][number],
   row: StandingsRow,
   shown: string,
-  first: boolean,
 ): void {
-  const { gone, computer, medal, moves } = row;
+  const { leads: first, gone, computer, medal, moves } = row;
   if (first) scene.put(line, drawPlate, null);
   else scene.put(line, drawRowLine, false);
   scene.putWithTile(place, drawPlace, { place: row.place, medal, moves, first, gone });

@@ -55,6 +55,7 @@ export function standingsIn(locale: LocaleCode, theme: ThemeName): SceneJob {
     rows: NAMES_IN[locale].map(
       (name, index): StandingsRow => ({
         place: words.number(index + 1),
+        leads: index === 0,
         name,
         sign: '',
         computer: index === 3,

@@ -1,7 +1,8 @@
-/** Cancelled leagues: cancelling asks for confirmation, is announced once, and a new season can follow. */
+/** Leagues that are cancelled or left: both ask for confirmation, and a new season can follow. */
 import { expect, it } from 'vitest';
 import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
+import { plainPictures } from '../../../support/game/pictures.ts';
 
 const open = opensTables();
 
@@ -49,4 +50,38 @@ it('offers in the private view of an open league only what the reader can do', a
   };
   expect(await offered('jana')).toEqual(['leagueLeave']);
   expect(await offered('anni')).toEqual(['leagueEnter']);
+});
+
+it('asks before somebody leaves a season that has begun, and lets nobody lead before the first result', async () => {
+  const drawn: (readonly boolean[])[] = [];
+  const pictures = plainPictures();
+  const { table, talk } = await open({
+    pictures: {
+      ...pictures,
+      standings: (request) => {
+        drawn.push(request.groups.flatMap(({ rows }) => rows.map(({ leads }) => leads)));
+        return pictures.standings(request);
+      },
+    },
+  });
+  const jana = table.person('jana');
+  const ask = async (name: string, what: string, options: Record<string, string> = {}) =>
+    (await table.person(name).command(table.channelId, `league ${what}`, options)).reply();
+  await ask('anni', 'new', { name: 'Winter' });
+  const [winter] = await table.leagues.leaguesOf(table.playground.guildId, 5);
+  const id = winter?.id ?? expect.fail('no league was opened');
+  for (const name of ['anni', 'jana']) await table.leagues.enterLeague(talk.actor(name), id);
+  await ask('anni', 'start');
+  await ask('anni', 'show');
+  expect(drawn.at(-1)).toEqual([false, false]);
+
+  const hasLeft = async () => (await table.leagues.entries(id)).find(({ name }) => name === 'Jana')?.left;
+  const question = await ask('jana', 'leave');
+  expect(textOf(question)).toMatch(/^Leave the league Winter · season 1\? You can’t come back this season\./);
+  expect(await hasLeft()).toBe(false);
+  await clickOn(jana, question, 'leagueLeave');
+  const answer = await jana.waitForMessage((now) => now.id === question.id && textOf(now).startsWith('You’ve left'));
+  expect(controlOf(answer, 'leagueLeave')).toBeUndefined();
+  expect(await hasLeft()).toBe(true);
+  expect(textOf(await ask('jana', 'leave', { league: id }))).not.toContain('Leave the league');
 });

@@ -53,7 +53,12 @@ it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot
       return all.length > 0 && all.every(({ state }) => state !== 'paired');
     };
     await expect.poll(isOpened, { timeout: LIMIT }).toBe(true);
-    if (round === 3) await (await table.person('p7').command(channelId, 'league leave', {})).reply();
+    if (round === 3) {
+      const quitter = table.person('p7');
+      const question = await (await quitter.command(channelId, 'league leave', {})).reply();
+      await clickOn(quitter, question, 'leagueLeave');
+      await quitter.waitForMessage((now) => now.id === question.id && controlOf(now, 'leagueLeave') === undefined);
+    }
     for (const { matchId, seats } of await games()) {
       const alone = seats.length === 1 || matchId === null;
       if (alone) {

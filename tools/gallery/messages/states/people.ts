@@ -53,12 +53,16 @@ export const leagueStates: MessageStates = {
     await started(scene);
     await publicWith(scene, 'build', first(scene));
     const ended = newMessage(scene, STRANGER);
-    await scene.ask(first(scene), 'league leave');
+    await scene.press(first(scene), await scene.ask(first(scene), 'league leave'), 'leagueLeave');
     return toAll(await ended());
   },
   'cancel question': async (scene) => {
     await league(scene, 2);
     return toOne(MANAGER, await scene.ask(MANAGER, 'league cancel'));
+  },
+  'leave question': async (scene) => {
+    await started(scene);
+    return toOne(first(scene), await scene.ask(first(scene), 'league leave'));
   },
   'standings, entering': async (scene) => {
     await league(scene, 2);

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import {
   type Answerable,
-  acknowledge,
   acknowledgeStep,
   actorOf,
   anybody,
   type BotContext,
   type Control,
+  confirmation,
   defineControl,
   endDialogue,
   nameDetail,
@@ -79,8 +79,20 @@ export const startLeague = leagueSubcommand({
 export const leaveLeague = leagueSubcommand({
   name: 'leave',
   fits: ['running', 'entering'],
-  execute: (context, interaction, _, { id }) => carryOut(context, interaction, id, leaveUseCase),
+  execute: async (context, interaction, words, league) => {
+    const entries = await context.leagues.entries(league.id);
+    const takesPart = entries.some(({ personId, left }) => personId === interaction.user.id && !left);
+    // Until the first round, entering again undoes it.
+    if (league.status === 'running' && takesPart) await showPrivately(interaction, leaveQuestion(words, league));
+    else await carryOut(context, interaction, league.id, leaveUseCase);
+  },
 });
+
+function leaveQuestion(words: Words, league: League): PrivateMessage {
+  const question = words.t('leagues.leaveQuestion', { league: leagueTitle(words, league) });
+  const control = { ...withoutGame(LEAGUE_ACTIONS.leave), details: [league.id] };
+  return confirmation(words, control, { question, confirm: words.t('leagues.leave') });
+}
 
 export const cancelLeague = leagueSubcommand({
   name: 'cancel',
@@ -113,7 +125,7 @@ function leagueButton(action: string, useCase: LeagueUseCase): Control {
     details: leagueDetails,
     guard: anybody,
     async execute(context, { interaction, details: [id] }) {
-      await acknowledge(interaction);
+      await acknowledgeStep(interaction);
       await carryOut(context, interaction, id, useCase);
     },
   });

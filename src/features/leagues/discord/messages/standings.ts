@@ -120,9 +120,10 @@ function requestOf(
   const columns = tieBreaksOf(league);
   const hasGroups = new Set(all.map(({ group }) => group)).size > 1;
   const rowOf = (standing: LeagueStanding): StandingsRow => {
-    const { entry, place, points, played } = standing;
+    const { entry, group, place, points, played } = standing;
     return {
       place: words.number(place),
+      leads: place === 1 && all.filter((each) => each.group === group && each.place === 1).length === 1,
       name: nameOf(entry),
       sign: isSomeone(entry.personId) ? '' : (idSuffixes([entry.personId])[0] ?? ''),
       computer: entry.left && takesPart(entry, league),
