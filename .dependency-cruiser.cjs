@@ -185,7 +185,7 @@ const LAYERS_OF_DISCORD = {
   'features/account/discord': [...SHARED, 'features/privacy/discord'],
   'features/puzzles/discord': [...SHARED, 'features/play/discord'],
   'features/leagues/discord': [...SHARED, 'features/lobby/discord'],
-  'features/profiles/discord': [...SHARED],
+  'features/profiles/discord': [...SHARED, 'features/lobby/discord'],
   'features/servers/discord': [...SHARED, 'features/lobby/discord'],
   'features/bot': [
     ...SHARED,

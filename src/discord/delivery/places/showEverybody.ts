@@ -19,16 +19,19 @@ export async function showEverybody(
   const { client } = context;
   const { channelId } = interaction;
   const nonce = page === undefined ? interaction.message.id : `${interaction.message.id}/${page}`;
+  let refusal: number | undefined;
   try {
     const channel = await client.channels.fetch(channelId);
-    if (!channel?.isSendable()) throw new Error(`the channel ${channelId} takes no messages`);
-    await channel.send({ ...message, nonce, enforceNonce: true });
-    return true;
+    if (channel?.isSendable()) {
+      await channel.send({ ...message, nonce, enforceNonce: true });
+      return true;
+    }
   } catch (error) {
     if (!(error instanceof DiscordAPIError) || typeof error.code !== 'number') throw error;
-    const words = wordsOf(context, interaction);
-    const why = await whyBarred(client, words, place, error.code);
-    await say(interaction, why ?? words.t('errors.hindered.forbidden', { place: `<#${channelId}>` }));
-    return false;
+    refusal = error.code;
   }
+  const words = wordsOf(context, interaction);
+  const why = await whyBarred(client, words, place, refusal);
+  await say(interaction, why ?? words.t('errors.hindered.forbidden', { place: `<#${channelId}>` }));
+  return false;
 }
