@@ -120,7 +120,7 @@ it('passes with chosen cards, and takes it back', async () => {
   const cardCount = countCards(playerAt(bot.state, seat).hand);
   expect(cardCount).toBeGreaterThan(3);
   await press(at, 'Pass').click();
-  const keeps = at.getByRole('group', { name: 'Which three cards do you keep?' }).getByRole('button');
+  const keeps = at.getByRole('group', { name: 'Which three cards do you want to keep?' }).getByRole('button');
   await keeps.nth(1).click();
   await expectAccessible(at);
   await press(at, 'Pass and keep these').click();

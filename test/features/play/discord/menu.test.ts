@@ -73,7 +73,7 @@ it('refuses a choice that has become impossible', async () => {
   const menu = await click(mover, 'more');
   await run(mover, 'build', { space: 'C2' });
   await turnMessage(waiting);
-  await step(mover, menu, 'moreChosen', 'That isn’t possible any more.', ['hint']);
+  await step(mover, menu, 'moreChosen', 'That’s no longer possible.', ['hint']);
 });
 
 it('lets a move be taken back under its confirmation after computers have moved, and only once', async () => {

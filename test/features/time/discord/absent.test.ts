@@ -108,7 +108,7 @@ describe('a player inactive for a week', () => {
     await talk.waitForDelivery();
     expect(offersIn(thread)).toEqual([]);
     const old = talk.publicMessages(thread).find(({ id }) => id === offer.id);
-    expect(old && textOf(old)).toBe('-# There is nothing to decide here any more.');
+    expect(old && textOf(old)).toBe('-# There’s nothing left to decide here.');
   });
 
   it('is replaced by a computer player by a button, and gets the seat back by another', async () => {

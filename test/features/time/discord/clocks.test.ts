@@ -187,7 +187,7 @@ describe('when time is up', () => {
     expect(read()).toHaveLength(2);
     await (await clickOn(table.person(second), vote, 'voteStandIn')).reply();
     await talk.waitForDelivery();
-    expect(textOf(shown())).toBe('-# There is nothing to decide here any more.');
+    expect(textOf(shown())).toBe('-# There’s nothing left to decide here.');
     expect(controlOf(shown(), 'voteStandIn')).toBeUndefined();
   });
 });
