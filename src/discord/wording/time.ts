@@ -2,7 +2,7 @@
 import { TimestampStyles, time } from 'discord.js';
 import { unitReadings, type Words } from '../../language/index.ts';
 import type { TurnClock } from '../../match/index.ts';
-import { escapeName } from '../messages/index.ts';
+import { escapeText } from '../messages/index.ts';
 
 /** The deadline's line in a turn message; null without a running clock. */
 export function deadlineLine(words: Words, clock: TurnClock | null): string | null {
@@ -29,5 +29,5 @@ export function askUnit(words: Words, typed: string): string | null {
 
 /** Explains why a duration cannot be read. */
 export function durationFault(words: Words, typed: string): string {
-  return askUnit(words, typed) ?? words.t('time.duration.unknown', { text: words.quote(escapeName(typed.trim())) });
+  return askUnit(words, typed) ?? words.t('time.duration.unknown', { text: escapeText(words.quote(typed)) });
 }

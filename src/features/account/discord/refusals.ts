@@ -1,5 +1,5 @@
 /** Renders refusals of settings and holidays, and the examples shown in forms and refusals. */
-import { escapeName } from '../../../discord/messages/index.ts';
+import { escapeText } from '../../../discord/messages/index.ts';
 import {
   type DayTextFault,
   formatDay,
@@ -19,15 +19,15 @@ export type PersonRefusal =
 export function personRefusalText(words: Words, refusal: PersonRefusal, now: Date): string {
   switch (refusal.code) {
     case 'zone':
-      return words.t('me.wrong.zone', { given: words.quote(escapeName(refusal.given)) });
+      return words.t('me.wrong.zone', { given: escapeText(words.quote(refusal.given)) });
     case 'quietHours':
       return words.t('me.wrong.quietHours', {
-        given: words.quote(escapeName(refusal.given)),
+        given: escapeText(words.quote(refusal.given)),
         example: exampleQuietHours(words),
       });
     case 'digest':
       return words.t('me.wrong.digest', {
-        given: words.quote(escapeName(refusal.given)),
+        given: escapeText(words.quote(refusal.given)),
         example: exampleTimeOfDay(words),
       });
     case 'reminder':
@@ -39,7 +39,7 @@ export function personRefusalText(words: Words, refusal: PersonRefusal, now: Dat
     case 'reminders':
       return words.t('me.wrong.reminders', { count: refusal.most });
     case 'dayText': {
-      const given = words.quote(escapeName(refusal.part));
+      const given = escapeText(words.quote(refusal.part));
       if (refusal.reason === 'unknown') return words.t('me.wrong.day', { given, example: exampleDay(words, now) });
       const readings = refusal.readings.map((day) => formatDay(day, words.locale));
       return words.t('me.wrong.day.ambiguous', { given, readings: words.either(readings) });

@@ -20,7 +20,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import {
   button,
-  escapeName,
+  escapeText,
   lineMessage,
   type PublicMessage,
   publicMessage,
@@ -101,7 +101,7 @@ async function applyOptions(
     // A change of the hour keeps the language.
     locale: before?.due ? before.settings.locale : words.locale,
   });
-  if (!set.ok) return words.t('me.wrong.zone', { given: words.quote(escapeName(typedZone ?? '')) });
+  if (!set.ok) return words.t('me.wrong.zone', { given: escapeText(words.quote(typedZone ?? '')) });
   return set.server ? statusText(words, set.server) : words.t('puzzles.serverOff');
 }
 

@@ -1,7 +1,7 @@
 /** The form fields for a game's clock, and the parser for their text. */
 import type { APILabelComponent } from 'discord.js';
 import type { FormValues } from '../../../discord/interactions/index.ts';
-import { choiceField, escapeName, textField } from '../../../discord/messages/index.ts';
+import { choiceField, escapeText, textField } from '../../../discord/messages/index.ts';
 import { askUnit } from '../../../discord/wording/index.ts';
 import {
   foldText,
@@ -113,6 +113,6 @@ export function parseRequiredClock(words: Words, typed: string, picked: string):
 
 /** `part`: the part of the text that cannot be parsed. */
 function unreadable(words: Words, typed: string, part: string): Extract<ClockParseResult, { ok: false }> {
-  const unknown = words.t('time.clock.unknown', { text: words.quote(escapeName(typed.trim())) });
+  const unknown = words.t('time.clock.unknown', { text: escapeText(words.quote(typed)) });
   return { ok: false, sentence: askUnit(words, part) ?? unknown };
 }

@@ -107,7 +107,9 @@ it('matches people everywhere who seek the same, in direct messages, but not aft
   const block = (name: string, options: Record<string, string>) =>
     table.person(name).command(table.channelId, 'me block', options);
   const { user } = table.person('anni');
-  expect(textOf(await (await block('jana', { person: user.id })).reply())).toContain('You and Anni will no longer be matched');
+  expect(textOf(await (await block('jana', { person: user.id })).reply())).toContain(
+    'You and Anni will no longer be matched',
+  );
   expect(textOf(await (await block('jana', {})).reply())).toContain('- Anni');
   expect(await answerTo('jana', { everywhere: true, players: 4 })).toContain('on all servers');
   expect(await answerTo('jana', { everywhere: true, players: 2 })).toContain('on all servers');

@@ -111,6 +111,7 @@ describe('the clock of a game', () => {
   it('is not set to invalid values, by other people, or after the start', async () => {
     const message = await lobby();
     expect(await setClock({ clock: 'soon' })).toMatch(/can’t read “soon”/);
+    expect(await setClock({ clock: '72 h for the game, and 6 h more after each move' })).toMatch(/more after e…”/);
     expect(await setClock({ clock: '0 h' })).toMatch(/between 10 minutes and 60 days/);
     expect(await setClock({ clock: '10000 h' })).toMatch(/between 10 minutes and 60 days/);
     expect(await setClock({ clock: '3 d + 99 d' })).toMatch(/between 0 minutes and 14 days/);
