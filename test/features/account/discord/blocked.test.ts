@@ -15,7 +15,7 @@ async function opened() {
   const idOf = (name: string) => table.person(name).user.id;
   const block = async (name: string, other: string) => {
     const reply = (await table.person(name).command(table.channelId, 'me block', { person: idOf(other) })).reply();
-    expect(textOf(await reply)).toContain('won’t');
+    expect(textOf(await reply)).toContain('no longer be matched');
   };
   const answerTo = async (name: string, command: string, options: Readonly<Record<string, string>> = {}) =>
     textOf(await (await table.person(name).command(table.channelId, command, options)).reply());
