@@ -152,7 +152,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
       path === '/gateway/bot' ? { act: 'fail', when: 'before', status: 500, body: { message: 'no' } } : undefined,
     );
     const findings = await discordFindings({ apiUrl: playground.apiUrl });
-    expect(textOf(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not answer.*\n.*Try again/);
+    expect(textOf(findings.get('gateway'))).toMatch(/^✖ gateway: Discord did not answer.*\n.*Try again/);
     expect(findings.get('invite')?.state).toBe('good');
   });
 

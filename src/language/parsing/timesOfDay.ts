@@ -308,9 +308,14 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     if (from === null || until === null) continue;
     const evening = from + MINUTES_PER_DAY / 2;
     if (from === until) return null;
+    const isSpoken = isSpokenHour(first);
+    // `8-10 pm` is in the evening, but `9 to 5 pm` is not.
+    if (isSpoken && /(?<!\p{L})pm$/u.test(last) && evening < until) return { from: evening, until };
+    // `12-8 am`
+    if (isSpoken && /^(?:12|twelve|twaalf|zwolf|tizenketto)$/u.test(first) && until < from) return { from: 0, until };
     // `2 pm to 4`: the second hour may be in the same half of the day.
     if (AFTER_NOON.test(first) && isSpokenHour(last) && until < from && until + MINUTES_PER_DAY / 2 > from) return null;
-    return isSpokenHour(first) && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY
+    return isSpoken && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY
       ? { from: evening, until }
       : { from, until };
   }

@@ -224,8 +224,24 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     const [last = ''] = others.slice(-1);
     const places = [city, last].flatMap((part) => read(part) ?? []);
     const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : sameOf(places);
-    return found === null ? null : currentZoneName(found);
+    return found === null || (read(last) === null && isElsewhere(found, last)) ? null : currentZoneName(found);
   };
+}
+
+/** States and provinces of North America by winter offset, because their cities share names with others: `London, ON`. */
+const REGIONS = Object.entries({
+  '-4': 'Nova Scotia|NS|New Brunswick|NB|Prince Edward Island|PEI|Labrador',
+  '-5': 'Connecticut|CT|Delaware|Florida|FL|Georgia|GA|Indiana|Kentucky|KY|Maine|ME|Maryland|MD|Massachusetts|MA|Michigan|MI|New Hampshire|NH|New Jersey|NJ|New York|NY|North Carolina|NC|Ohio|OH|Ontario|ON|Pennsylvania|PA|Quebec|Québec|QC|Rhode Island|RI|South Carolina|SC|Tennessee|TN|Vermont|VT|Virginia|VA|West Virginia|WV',
+  '-6': 'Alabama|AL|Arkansas|Florida|FL|Illinois|Indiana|Iowa|IA|Kansas|KS|Kentucky|KY|Louisiana|Manitoba|MB|Minnesota|MN|Mississippi|MS|Missouri|MO|Nebraska|NE|North Dakota|ND|Oklahoma|OK|Saskatchewan|SK|South Dakota|SD|Tennessee|TN|Texas|TX|Wisconsin|WI',
+  '-7': 'Alberta|AB|Arizona|AZ|Colorado|Idaho|Kansas|KS|Montana|MT|Nebraska|NE|New Mexico|NM|North Dakota|ND|South Dakota|SD|Texas|TX|Utah|UT|Wyoming|WY',
+  '-8': 'British Columbia|BC|California|Idaho|Nevada|NV|Oregon|OR|Washington|WA|Washington State',
+  '4': 'Georgia',
+}).flatMap(([hours, names]) => names.split('|').map((name) => ({ name: plain(name), hours: Number(hours) })));
+
+/** Whether the zone is not that of the region, if that is one of `REGIONS`. */
+function isElsewhere(zone: string, region: string): boolean {
+  const hours = REGIONS.flatMap((each) => (each.name === plain(region) ? [each.hours] : []));
+  return hours.length > 0 && !hours.includes(DateTime.utc(2024, 1).setZone(zone).offset / 60);
 }
 
 /** Null if two differ, as for `Paris, Texas`. */
