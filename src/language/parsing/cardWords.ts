@@ -61,7 +61,7 @@ export const FOLDED_NAMES = new Map(
 );
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want choose just only color lemme gonna payment total in',
+  en: 'card cards ones the with x keep keeping pay paying take taking draw times use using spend discard give me like want choose just only color lemme gonna payment total in',
   nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen graag wil geef me doe gebruik gebruiken gewoon totaal er',
   hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x hadd adok odaadok tartsak kérnék fizetnék is tartok tartom adok összesen legyen',
   de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen will möchte gib mir hätte gern gerne nutze nur einzige einzigen in insgesamt nehm behalt komplett samt',
