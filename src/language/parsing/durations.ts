@@ -49,13 +49,18 @@ function bareNumber(text: string, locale: LocaleCode): number | null {
 /** `1 day and 1 hour` can mean one reminder or two. */
 const SUM = /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)/iu;
 
+/** `every 2 hours` would mean reminders without end. */
+const REPEATED = /\b(?:every|each|alle|jede[nrs]?|elke|iedere|minden)\b|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
+
 /**
- * Parses several durations, such as `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`. Null if a part cannot be parsed or can
- * mean one duration or two.
+ * Parses several durations, such as `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`. Null if a part cannot be parsed, can
+ * mean one duration or two, or names a repetition.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
+  const plain = normalizeText(text);
+  if (REPEATED.test(plain)) return null;
   // A comma between digits is a decimal comma.
-  const parts = normalizeText(text)
+  const parts = plain
     .replace(/(?<!\d)([13])\/([24])(?=\s*\p{L})/gu, (_, over: string, under: string) =>
       String(Number(over) / Number(under)),
     )
