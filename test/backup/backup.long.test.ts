@@ -23,8 +23,8 @@ import { emptyPlace, type Place, restoreTo, tableWithGames } from './support.ts'
 const folderOf = ({ componentsFolder }: Place) => path.dirname(componentsFolder);
 
 /** The message of a refused restore. */
-async function refused(place: Place, file: string, wish: Parameters<typeof restoreTo>[2] = {}): Promise<string> {
-  const restored = await restoreTo(place, file, wish);
+async function refused(place: Place, file: string, options: Parameters<typeof restoreTo>[2] = {}): Promise<string> {
+  const restored = await restoreTo(place, file, options);
   if (restored.ok) throw new Error(`${file} was restored`);
   return restoreSentence(restored);
 }

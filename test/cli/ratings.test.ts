@@ -12,7 +12,7 @@ test('a difference is named, exits with 1, and is corrected on request', async (
   const { match } = await runningMatch(table);
   await playSomeMove(table, match.id);
   succeeded(await table.matches.resign(table.actor(0), match.id));
-  const run = (wish: string) => runHere(ratingsCommand, [wish], '', { DATABASE_URL: table.url });
+  const run = (options: string) => runHere(ratingsCommand, [options], '', { DATABASE_URL: table.url });
   const right = { results: 1, notFromMoves: 0, differing: 0, damaged: 0, corrected: false, toCome: 0 };
   const checked = await run('--check');
   expect(checked).toMatchObject({ code: 0, err: '' });
@@ -37,7 +37,7 @@ test.runIf(ON_SQLITE)('unreadable rows are named, and all others are checked', a
     over.push(match.id);
   }
   const by = rawDatabase(table.url);
-  const run = (wish: string) => runHere(ratingsCommand, [wish], '', { DATABASE_URL: table.url });
+  const run = (options: string) => runHere(ratingsCommand, [options], '', { DATABASE_URL: table.url });
   const columns = [
     ['game_results', 'endedAt', 'nonsense'],
     ['game_results', 'side', 'C'],
@@ -51,11 +51,11 @@ test.runIf(ON_SQLITE)('unreadable rows are named, and all others are checked', a
     const set = (as: string) => by.execute(`UPDATE ${of} SET "${column}" = ${as} WHERE ${row}`);
     await by.execute(`CREATE TABLE kept AS SELECT "${column}" AS value FROM ${of} WHERE ${row}`);
     await set(`'${value}'`);
-    for (const wish of ['--check', '--rebuild']) {
-      const { code, out, err } = await run(wish);
+    for (const options of ['--check', '--rebuild']) {
+      const { code, out, err } = await run(options);
       expect(code, at).toBe(1);
       expect(out, at).toMatch(/^damaged: .*\b2\b/m);
-      expect(err, at).toMatch(wish === '--check' ? /^$/ : /^Nothing was corrected: /);
+      expect(err, at).toMatch(options === '--check' ? /^$/ : /^Nothing was corrected: /);
       expect(out, at).toMatch(/^\{"results":2,.*"corrected":false/m);
     }
     await set('(SELECT value FROM kept)');

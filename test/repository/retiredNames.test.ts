@@ -90,6 +90,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   Ordeal: 'FaultScenario',
   Deed: 'Action',
   Onlooker: 'Observer',
+  wish: 'options',
   HistoryWish: 'HistoryQuery',
   PictureWish: 'PictureRequest',
   SceneWish: 'SceneOptions',

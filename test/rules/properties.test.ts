@@ -42,9 +42,9 @@ const games: fc.Arbitrary<GameOptions> = fc.record({
 });
 
 /** A position of a game between its beginning (0) and its end (1). */
-function positionOf(wish: GameOptions, place: number): GameState {
+function positionOf(options: GameOptions, place: number): GameState {
   const states: GameState[] = [];
-  playedGame(wish, (before) => states.push(before));
+  playedGame(options, (before) => states.push(before));
   const state = states[Math.floor(place * states.length)];
   if (!state) throw new Error('no position');
   return state;
@@ -149,8 +149,8 @@ function fitting(take: Cards, held: Cards): number {
 describe('every position', () => {
   it('applies exactly the moves that it lists as legal', () => {
     fc.assert(
-      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), fc.gen(), (wish, place, draw) => {
-        const state = positionOf(wish, place);
+      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), fc.gen(), (options, place, draw) => {
+        const state = positionOf(options, place);
         const legal = [...legalMoves(components, state)];
         const keys = new Set(legal.map(keyOf));
         expect(keys.size).toBe(legal.length);
@@ -175,8 +175,8 @@ describe('every position', () => {
 
   it('lists options that agree with the legal moves, without repeats', () => {
     fc.assert(
-      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), (wish, place) => {
-        const state = positionOf(wish, place);
+      fc.property(games, fc.double({ min: 0, max: 0.999, noNaN: true }), (options, place) => {
+        const state = positionOf(options, place);
         const builds = [...legalMoves(components, state)].filter(({ type }) => type === 'build');
         let listed = 0;
         for (const option of buildOptions(components, state, state.turn ?? 0)) {
@@ -220,9 +220,9 @@ describe('every position', () => {
 describe('every game', () => {
   it('keeps all 76 cards and all wood', () => {
     fc.assert(
-      fc.property(games, (wish) => {
+      fc.property(games, (options) => {
         let wood: object | null = null;
-        playedGame(wish, (before, _move, after) => {
+        playedGame(options, (before, _move, after) => {
           wood ??= allWood(before);
           expect(allCards(after)).toEqual(components.cards);
           expect(allWood(after)).toEqual(wood);
@@ -235,8 +235,8 @@ describe('every game', () => {
   it('never changes a state, a move or the components in place', () => {
     const frozen = deepFreeze(parsedComponents(standardFile()));
     fc.assert(
-      fc.property(games, (wish) => {
-        playedGame(wish, (before, move) => {
+      fc.property(games, (options) => {
+        playedGame(options, (before, move) => {
           deepFreeze(before);
           deepFreeze(move);
           const applied = apply(frozen, before, move);
@@ -251,8 +251,8 @@ describe('every game', () => {
 
   it('never lowers a score, and has a state of plain JSON', () => {
     fc.assert(
-      fc.property(games, (wish) => {
-        playedGame(wish, (before, _move, after) => {
+      fc.property(games, (options) => {
+        playedGame(options, (before, _move, after) => {
           const gained = scores(after).map((points, seat) => points - (scores(before)[seat] ?? 0));
           expect(Math.min(...gained)).toBeGreaterThanOrEqual(0);
           expect(JSON.parse(JSON.stringify(after))).toEqual(after);
@@ -264,9 +264,9 @@ describe('every game', () => {
 
   it('is completely reproduced by its record', () => {
     fc.assert(
-      fc.property(games, (wish) => {
+      fc.property(games, (options) => {
         const states: GameState[] = [];
-        const { record, state } = playedGame(wish, (_before, _move, after) => states.push(after));
+        const { record, state } = playedGame(options, (_before, _move, after) => states.push(after));
         const replayed = replay(components, JSON.parse(JSON.stringify(record)), (number, move, at) => {
           expect(at).toEqual(states[number]);
           expect(move).toEqual(record.moves[number]);

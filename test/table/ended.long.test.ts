@@ -13,9 +13,9 @@ import { DESK, openByLink, press, resize, sit, startStandIn, tablePage } from '.
 
 const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Der mit dem langen Namen'];
 
-async function ended(players: number, side: 'A' | 'B', wish: Partial<StandInOptions> = {}): Promise<StandIn> {
-  const bot = await startStandIn({ names: NAMES.slice(0, players), side, ...wish });
-  if (wish.start === undefined) playUntil(bot, ({ turn }) => turn === null);
+async function ended(players: number, side: 'A' | 'B', overrides: Partial<StandInOptions> = {}): Promise<StandIn> {
+  const bot = await startStandIn({ names: NAMES.slice(0, players), side, ...overrides });
+  if (overrides.start === undefined) playUntil(bot, ({ turn }) => turn === null);
   return bot;
 }
 

@@ -12,7 +12,8 @@ import type { StandInOptions } from './support/standInTable.ts';
 import { DESK, link, openByLink, press, resize, sit, startStandIn, tablePage } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Zoë'];
-const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
+const table = (overrides: Partial<StandInOptions> = {}) =>
+  startStandIn({ names: NAMES, side: 'B', moves: 19, ...overrides });
 const choosing = ({ phase }: GameState) => phase === 'choose';
 
 async function openMenu(at: Page, item: string): Promise<void> {

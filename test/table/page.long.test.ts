@@ -12,7 +12,8 @@ import { DESK, link, open, press, STRANGER, sit, startStandIn, tablePage } from 
 
 const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
 
-const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
+const table = (options: Partial<StandInOptions> = {}) =>
+  startStandIn({ names: NAMES, side: 'B', moves: 19, ...options });
 
 async function expectToFit(at: Page): Promise<void> {
   const overflowing = await at.evaluate(`[

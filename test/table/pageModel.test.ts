@@ -222,8 +222,8 @@ it('a better move replaces the played one, outlined, in the position after it on
   const past = [first, first, second].map((state, moves) => ({ moves, state }));
   const move = { seat: 1, type: 'choose' as const, card: 'red' };
   const better = { better: move, state: other };
-  const shown = (at: number | null, wish: typeof better | null) =>
-    selectPosition(over, null, past, { planning: false, at, better: wish });
+  const shown = (at: number | null, shownMove: typeof better | null) =>
+    selectPosition(over, null, past, { planning: false, at, better: shownMove });
   expect(shown(2, null).state).toBe(second);
   expect(shown(2, better)).toMatchObject({ mode: 'past', live: false, lastMoves: [{ seat: 0, type: 'pass' }, move] });
   expect(shown(2, better).state).toBe(other);

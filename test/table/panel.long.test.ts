@@ -34,8 +34,8 @@ const LANGUAGES = ['nl', 'hu', 'de', 'ja', 'en'] as const;
 const WINDOW_STEP = WINDOWS.length / sizeOf('windows in which a state is seen in a language', WINDOWS.length, 1);
 
 const language = createLanguage();
-const table = (players: number, side: 'A' | 'B', wish: Partial<StandInOptions> = {}) =>
-  startStandIn({ names: NAMES.slice(0, players), side, hints: 4, ...wish });
+const table = (players: number, side: 'A' | 'B', overrides: Partial<StandInOptions> = {}) =>
+  startStandIn({ names: NAMES.slice(0, players), side, hints: 4, ...overrides });
 
 /** Descriptions of elements that are cut off, covered or outside, once the page is laid out. */
 async function faultsIn(at: Page): Promise<string[]> {

@@ -16,7 +16,8 @@ import { link, open, press, sit, startStandIn } from './support/tablePage.ts';
 const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
 const MAX_MOVES = 400;
 
-const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
+const table = (overrides: Partial<StandInOptions> = {}) =>
+  startStandIn({ names: NAMES, side: 'B', moves: 19, ...overrides });
 
 it('builds with two clicks on a desktop, and everybody sees it', async () => {
   const bot = await table();

@@ -9,11 +9,11 @@ import { TestPage, type TestWeb, testWeb, timer } from './support/web.ts';
 
 const PLACE = { channelId: 'channel', guildId: 'server' } as const;
 
-async function openAtDiscord(parts: Partial<ActivityOptions> = {}, wish: Parameters<typeof testWeb>[0] = {}) {
+async function openAtDiscord(parts: Partial<ActivityOptions> = {}, options: Parameters<typeof testWeb>[0] = {}) {
   const discord = await fakeDiscord();
   const activity = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, botToken: BOT_TOKEN, ...parts };
   const application = { apiUrl: discord.apiUrl, ...activity };
-  const web = await testWeb({ ...wish, activity: { current: () => application } });
+  const web = await testWeb({ ...options, activity: { current: () => application } });
   discord.codes.set('a code', { person: 'person0', application: CLIENT_ID });
   const location = { channel_id: PLACE.channelId, guild_id: PLACE.guildId };
   discord.instances.set('an-instance', { location, users: ['person0', 'person1'] });
@@ -30,9 +30,9 @@ async function post(web: TestWeb, path: string, body: unknown, headers: Record<s
   return { status: response.status, body: JSON.parse(text) as Record<string, string>, text };
 }
 
-const wish = { code: 'a code', instanceId: 'an-instance', ...PLACE };
-const signIn = (web: TestWeb, changed: Partial<Record<keyof typeof wish, string | null>> = {}, headers = {}) =>
-  post(web, 'activity', { ...wish, ...changed }, headers);
+const SIGN_IN = { code: 'a code', instanceId: 'an-instance', ...PLACE };
+const signIn = (web: TestWeb, changed: Partial<Record<keyof typeof SIGN_IN, string | null>> = {}, headers = {}) =>
+  post(web, 'activity', { ...SIGN_IN, ...changed }, headers);
 
 describe('from inside Discord', () => {
   it('people sign in with their Discord identity, and see the games of the place', async () => {

@@ -25,14 +25,14 @@ export interface Walk {
   readonly shots: boolean;
 }
 
-export async function* walk({ shots, ...wish }: Walk): AsyncGenerator<Walked> {
+export async function* walk({ shots, ...options }: Walk): AsyncGenerator<Walked> {
   const executablePath = findTestBrowser();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH to one');
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     let turn = 0;
-    for (const surface of wish.surfaces) {
-      yield* walkSurface(browser, surface, statesOf(surface, wish, turn), shots);
+    for (const surface of options.surfaces) {
+      yield* walkSurface(browser, surface, statesOf(surface, options, turn), shots);
       turn += surface.states.length;
     }
   } finally {

@@ -40,7 +40,7 @@ const sources = path.join(ROOT, 'src', 'main.ts');
 const compiled = await compile(sources);
 
 await tried('a whole game on SQLite', (sandbox) =>
-  sandbox.play(wishOf(sandbox, compiled), undefined, Number.POSITIVE_INFINITY),
+  sandbox.play(playOptions(sandbox, compiled), undefined, Number.POSITIVE_INFINITY),
 );
 await tried('the beginning of a game on PostgreSQL', async (sandbox) => {
   if (findPostgresql() === null) await installPostgresql();
@@ -48,11 +48,11 @@ await tried('the beginning of a game on PostgreSQL', async (sandbox) => {
   sandbox.atEnd(() => server.close());
   // The loader options that this Node needs for TypeScript.
   const program = (await outputOf('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
-  return sandbox.play(wishOf(sandbox, program), { databaseUrl: server.url('postgres') });
+  return sandbox.play(playOptions(sandbox, program), { databaseUrl: server.url('postgres') });
 });
 
 /** Starts the program directly: the set-up would reinstall the packages for another Node. */
-function wishOf({ folder }: Sandbox, program: string) {
+function playOptions({ folder }: Sandbox, program: string) {
   return { folder, programs: [node], command: ['node', program] };
 }
 

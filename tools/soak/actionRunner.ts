@@ -57,9 +57,9 @@ export function createSoakActionRunner(parts: SoakActionRunnerParts): SoakAction
     { side, capacity, channelId, timeControl }: GameRequest,
   ): Promise<Answer | null> {
     const place = channelId ?? parts.channelId;
-    const wishes = { side, players: capacity, ...(channelId === null && { where: 'dm' }) };
-    const wish = { action: 'create', matchId: null, version: null, by: 'command', isDone: () => true } as const;
-    const attempt = await host.attempt(wish, () => host.client.command(place, 'game new', wishes));
+    const commandOptions = { side, players: capacity, ...(channelId === null && { where: 'dm' }) };
+    const options = { action: 'create', matchId: null, version: null, by: 'command', isDone: () => true } as const;
+    const attempt = await host.attempt(options, () => host.client.command(place, 'game new', commandOptions));
     // The lobby may exist although no answer arrived; then it has been announced.
     const matchId = attempt && (await look.matchOf(attempt.interactionId));
     if (matchId === null) return null;
@@ -91,14 +91,15 @@ export function createSoakActionRunner(parts: SoakActionRunnerParts): SoakAction
   async function press(person: Participant, action: 'join' | 'start', matchId: string): Promise<void> {
     const lobby = cardOf(person, matchId);
     const customId = lobby && controlOf(lobby, action);
-    const wish = { action, matchId, version: null, isDone: () => true } as const;
-    if (lobby && customId) await person.attempt({ ...wish, by: 'control' }, () => person.client.click(lobby, customId));
+    const options = { action, matchId, version: null, isDone: () => true } as const;
+    if (lobby && customId)
+      await person.attempt({ ...options, by: 'control' }, () => person.client.click(lobby, customId));
     else if (action === 'join') {
       // Guests get the invitation code from another player and join from anywhere.
       const cards = [...inboxes.values()].map((inbox) => inbox.lobbies.get(matchId));
       const code = cards.map((card) => card && INVITATION.exec(textOf(card))?.[1]).find((each) => each !== undefined);
       if (code)
-        await person.attempt({ ...wish, by: 'command' }, () =>
+        await person.attempt({ ...options, by: 'command' }, () =>
           person.client.command(parts.channelId, 'game join', { code }),
         );
     }

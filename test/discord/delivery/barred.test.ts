@@ -289,8 +289,8 @@ describe('a game whose thread is barred', () => {
     const { table, talk } = at;
     const players = ['anni', 'jana', 'sofia', 'peter'];
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
-    const wish = { side: 'A', capacity: 4, locale: 'en', place } as const;
-    const { match } = await table.matches.create(talk.actor('anni'), wish);
+    const options = { side: 'A', capacity: 4, locale: 'en', place } as const;
+    const { match } = await table.matches.create(talk.actor('anni'), options);
     const timeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'vote' } as const;
     await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
     for (const name of players.slice(1)) await table.matches.join(talk.actor(name), match.id);

@@ -25,8 +25,8 @@ interface AtTheEnd extends TouchTable {
 }
 
 /** Anni watches the last round of a game in the frame. */
-async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<AtTheEnd> {
-  const touch = await touchTable({ seeds: [0, 1], ...wish });
+async function atTheEnd(options: Parameters<typeof touchTable>[0] = {}): Promise<AtTheEnd> {
+  const touch = await touchTable({ seeds: [0, 1], ...options });
   const { table } = touch;
   const talk = tableTalk(table);
   const { matchId, thread } = await talk.twoPlaying();

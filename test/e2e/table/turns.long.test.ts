@@ -13,8 +13,8 @@ const THREAD = /^Intarsia #1/;
 const MAX_MOVES = 100;
 
 /** A game with one player at the table in Discord's frame. */
-async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof touchTable>[0] = {}, rated = true) {
-  const { table } = await touchTable({ seeds: [0, 1], ...wish });
+async function atTheTable(whose: 'mover' | 'waiting', options: Parameters<typeof touchTable>[0] = {}, rated = true) {
+  const { table } = await touchTable({ seeds: [0, 1], ...options });
   const talk = tableTalk(table);
   const game = await talk.twoPlaying(rated);
   const { user } = table.person(game[whose]);
@@ -56,7 +56,7 @@ it('takes a move back, and makes another, in a rated game, which has no hints', 
 it('shows a hint on the board, and plays it', async () => {
   let asked = 0;
   let suggested: Move | undefined;
-  const wish: Parameters<typeof touchTable>[0] = {
+  const options: Parameters<typeof touchTable>[0] = {
     adviser: {
       advise: async (state) => {
         asked += 1;
@@ -67,7 +67,7 @@ it('shows a hint on the board, and plays it', async () => {
       },
     },
   };
-  const { table, game, frame, press } = await atTheTable('mover', wish, false);
+  const { table, game, frame, press } = await atTheTable('mover', options, false);
   await press('Hint');
   await frame.locator('.hints').getByText('It’s the only move there is.').waitFor();
   await frame.locator('.hints li button').first().click();

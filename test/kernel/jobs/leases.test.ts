@@ -29,9 +29,9 @@ async function living() {
 
 test('one of many concurrent processes gets the lease, and the next one as soon as it is released', async () => {
   const { leases } = await living();
-  const wishes = () => [...leases, ...leases].map((each) => each.tryWithLease(WORK, async () => yieldToEventLoop()));
+  const attempts = () => [...leases, ...leases].map((each) => each.tryWithLease(WORK, async () => yieldToEventLoop()));
   for (let round = 0; round < 5; round++) {
-    const holds = await Promise.all(wishes());
+    const holds = await Promise.all(attempts());
     expect(holds.filter(({ held }) => held).length).toBeGreaterThanOrEqual(1);
     let inside = 0;
     let most = 0;
@@ -123,10 +123,10 @@ test('a slow renewal shortens no lease that was taken meanwhile', async () => {
   });
   const late: typeof store.jobs = {
     ...store.jobs,
-    async renew(...wish) {
+    async renew(...args) {
       isAsked = true;
       await mayAnswer;
-      const renewed = await store.jobs.renew(...wish);
+      const renewed = await store.jobs.renew(...args);
       answered();
       return renewed;
     },

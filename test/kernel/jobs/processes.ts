@@ -107,7 +107,7 @@ export function startProcess(store: Store, { clock, timer }: HandClock, fate: ()
     new Proxy(parts, {
       get: (target, name, receiver) => {
         const part: unknown = Reflect.get(target, name, receiver);
-        return typeof part === 'function' ? (...wish: unknown[]) => step(async () => part.apply(target, wish)) : part;
+        return typeof part === 'function' ? (...args: unknown[]) => step(async () => part.apply(target, args)) : part;
       },
     });
   const leases = startLeases({

@@ -15,7 +15,7 @@ import {
 } from '../../../src/rules/index.ts';
 import { components } from '../../support/game/rules.ts';
 
-const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+const queue = createThinkingQueue({ think: async (state, options) => thinkNow(components, state, options) });
 const judge = createJudge({ components, queue, nodes: 20_000 });
 const { signal } = new AbortController();
 const { state } = createGame(components, deal(components, 'A', 2, seededRandom(3)));
@@ -141,9 +141,9 @@ describe('advice', () => {
     const busyFirst = createAdviser({
       components,
       queue: {
-        think: async (purpose, position, wish) => {
+        think: async (purpose, position, options) => {
           calls += 1;
-          return calls === 1 ? { ok: false, code: 'busy' } : queue.think(purpose, position, wish);
+          return calls === 1 ? { ok: false, code: 'busy' } : queue.think(purpose, position, options);
         },
       },
       budget: { nodes: 5000 },

@@ -79,9 +79,9 @@ describe('the thinking queue', () => {
   it('retries with a node budget if the time ran out before any position was searched', async () => {
     const requests: unknown[] = [];
     const queue = createThinkingQueue({
-      think: async (position, wish) => {
-        requests.push(wish.budget);
-        const thought = thinkNow(components, position, { ...wish, budget: { nodes: 500 } });
+      think: async (position, options) => {
+        requests.push(options.budget);
+        const thought = thinkNow(components, position, { ...options, budget: { nodes: 500 } });
         return thought.ok ? { ...thought, nodes: requests.length === 1 ? 40 : 20_000 } : thought;
       },
     });
@@ -92,9 +92,9 @@ describe('the thinking queue', () => {
   it('searches once for a start card, which counts no nodes', async () => {
     let calls = 0;
     const queue = createThinkingQueue({
-      think: async (position, wish) => {
+      think: async (position, options) => {
         calls += 1;
-        const thought = thinkNow(components, position, { ...wish, budget: { nodes: 500 } });
+        const thought = thinkNow(components, position, { ...options, budget: { nodes: 500 } });
         return thought.ok ? { ...thought, nodes: 0 } : thought;
       },
     });

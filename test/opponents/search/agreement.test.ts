@@ -18,9 +18,9 @@ describe('the fast positions', () => {
     fc.assert(
       fc.property(
         fc.record({ side: fc.constantFrom(...SIDES), players: fc.integer({ min: 2, max: 4 }), seed: fc.nat() }),
-        (wish) => {
+        (options) => {
           let turn = 0;
-          playedGame(wish, (before) => {
+          playedGame(options, (before) => {
             turn++;
             if (before.phase === 'build' && turn % 13 === 0) compare(before);
           });
@@ -54,8 +54,8 @@ describe('the fast positions', () => {
     fc.assert(
       fc.property(
         fc.record({ side: fc.constantFrom(...SIDES), players: fc.integer({ min: 2, max: 4 }), seed: fc.nat() }),
-        (wish) => {
-          playedGame({ ...wish, policy: 'apprentice' }, (state) => {
+        (options) => {
+          playedGame({ ...options, policy: 'apprentice' }, (state) => {
             if (state.phase !== 'build' || state.turn === null) return;
             const seat = state.turn;
             const layout = layoutOf(components, state.side, playerCount(state));

@@ -64,9 +64,9 @@ function lateIn({ side, players, seed, good }: Late): readonly GameState[] {
   return found;
 }
 
-function positionOf(wish: Late): GameState {
-  const { place, stacks } = wish;
-  const found = lateIn(wish);
+function positionOf(options: Late): GameState {
+  const { place, stacks } = options;
+  const found = lateIn(options);
   const state = found[place % found.length];
   if (!state) throw new Error('a game without late positions');
   if (!stacks) return state;
@@ -88,8 +88,8 @@ describe('the end of a round', () => {
   it('is solved as by brute force, within the size of the tree', () => {
     const seen = { tried: 0, several: 0, earlier: 0, short: 0 };
     fc.assert(
-      fc.property(late, (wish) => {
-        const state = positionOf(wish);
+      fc.property(late, (options) => {
+        const state = positionOf(options);
         const tried = bruteForce(state, worthsOf, TRIED);
         if (!tried) return;
         const solved = master.solve(state, within(tried.positions));
@@ -97,7 +97,7 @@ describe('the end of a round', () => {
         seen.tried++;
         if (state.players.filter(({ passed }) => !passed).length > 1) seen.several++;
         if (state.round < 3) seen.earlier++;
-        if (wish.stacks) seen.short++;
+        if (options.stacks) seen.short++;
       }),
       { numRuns: 90 },
     );
@@ -107,8 +107,8 @@ describe('the end of a round', () => {
   it('gives the value of every first move and of any legal move', () => {
     let tried = 0;
     fc.assert(
-      fc.property(late, (wish) => {
-        const state = positionOf(wish);
+      fc.property(late, (options) => {
+        const state = positionOf(options);
         if (!bruteForce(state, worthsOf, TRIED)) return;
         tried++;
         const solved = master.solve(state, within(TRIED));
@@ -139,8 +139,8 @@ describe('the end of a round', () => {
   it('has a legal line that reaches the stated value', () => {
     let lines = 0;
     fc.assert(
-      fc.property(late, (wish) => {
-        const state = positionOf(wish);
+      fc.property(late, (options) => {
+        const state = positionOf(options);
         const solved = master.solve(state, within(100_000));
         if (!solved) return;
         lines++;
@@ -166,7 +166,7 @@ describe('the end of a round', () => {
 
 describe('the master at the end of the last round', () => {
   const lastRound = Array.from({ length: 12 }, (_, seed) => ({ side: SIDES[seed % 2] ?? 'A', seed, place: 999 - seed }))
-    .map((wish) => positionOf({ ...wish, players: 2, good: true, stacks: null }))
+    .map((options) => positionOf({ ...options, players: 2, good: true, stacks: null }))
     .filter(({ round }) => round === 3);
 
   it('plays the solution and expects its exact score, also with alternatives', () => {

@@ -176,17 +176,17 @@ describe('somebody in the home network', () => {
 
   it('can neither be nor take over a person owned by another browser', async () => {
     const { playground, own, host } = await openForGuest();
-    const wish = async (browser: string, body: VisitorRequest): Promise<unknown> => {
+    const overrides = async (browser: string, body: VisitorRequest): Promise<unknown> => {
       const headers = { host, cookie: `${own}; ${browserCookie(browser)}`, 'content-type': 'application/json' };
       const asked = request(`${playground.url}/page/visitor`, { method: 'POST', headers }).end(JSON.stringify(body));
       const [answer] = await once(asked, 'response');
       return json(answer);
     };
-    expect(await wish('a', { name: 'Zoë' })).toEqual({ ok: true, slug: 'zoë' });
+    expect(await overrides('a', { name: 'Zoë' })).toEqual({ ok: true, slug: 'zoë' });
     for (const body of [{}, { takeOver: true }, { key: '0'.repeat(32) }, { key: '' }])
-      expect(await wish('b', { name: 'zoë', ...body })).toEqual({ ok: false, code: 'taken' });
-    expect(await wish('a', { name: 'zoë' })).toEqual({ ok: true, slug: 'zoë' });
-    const unowned = await wish('', { name: 'zoë' });
+      expect(await overrides('b', { name: 'zoë', ...body })).toEqual({ ok: false, code: 'taken' });
+    expect(await overrides('a', { name: 'zoë' })).toEqual({ ok: true, slug: 'zoë' });
+    const unowned = await overrides('', { name: 'zoë' });
     expect(unowned, 'a browser that keeps no cookies').toEqual({ ok: false, code: 'needsCookies' });
   });
 });

@@ -61,14 +61,14 @@ describe('the page', () => {
     const folder = await mkdtemp(join(tmpdir(), 'playground-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const options = { file: join(folder, 'playground.jsonl') };
-    const come = async ({ url }: Playground, browser: number, wish: VisitorRequest): Promise<EntranceResult> => {
+    const come = async ({ url }: Playground, browser: number, request: VisitorRequest): Promise<EntranceResult> => {
       const cookie = `playgroundVisitor=${browser.toString(16).padStart(32, '0')}`;
       const headers = {
         cookie,
         'content-type': 'application/json',
         'accept-language': browser % 2 === 0 ? 'hu' : 'ja',
       };
-      const answer = await fetch(`${url}/page/visitor`, { method: 'POST', headers, body: JSON.stringify(wish) });
+      const answer = await fetch(`${url}/page/visitor`, { method: 'POST', headers, body: JSON.stringify(request) });
       return (await answer.json()) as EntranceResult;
     };
     const first = await openPlayground(options);

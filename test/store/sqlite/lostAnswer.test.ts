@@ -29,16 +29,16 @@ async function fragileTable() {
   return { table: matchesOn(url, store, clock), broken };
 }
 
-const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+const options = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
 
 test('a game whose answer is lost is opened once, and a repetition is recognized', async () => {
   const { table, broken } = await fragileTable();
   const host = table.actor(0);
   broken.answers = true;
-  await expect(table.matches.create(host, wish)).rejects.toThrow(OutcomeUnknown);
+  await expect(table.matches.create(host, options)).rejects.toThrow(OutcomeUnknown);
   broken.answers = false;
   expect(await table.matches.outcomeOf(host.interactionId)).toBe('saved');
-  expect(await table.matches.create(host, wish)).toMatchObject({ ok: true, duplicate: true });
+  expect(await table.matches.create(host, options)).toMatchObject({ ok: true, duplicate: true });
   expect(await table.matches.ofPerson(host.personId)).toHaveLength(1);
 });
 
@@ -57,6 +57,6 @@ test('a command that failed before its COMMIT has not happened', async () => {
   const { table, broken } = await fragileTable();
   const host = table.actor(0);
   broken.statements = true;
-  await expect(table.matches.create(host, wish)).rejects.toThrow(StorageFailure);
+  await expect(table.matches.create(host, options)).rejects.toThrow(StorageFailure);
   expect(await table.matches.outcomeOf(host.interactionId)).toBe('nothing');
 });

@@ -237,10 +237,15 @@ onSqlite('a game with a clock uses indexes for its moves, its messages and its e
   for (const whose of [{ personId: 'person0' }, { channelId: 'channel' }]) {
     for (const serverId of ['server', null]) {
       const viewer = { personId: 'person1', serverId };
-      const wish = { of: whose, side: 'A', players: 2, won: true, withId: 'person1', viewer } as const;
-      await people.history({ ...wish, side: null, players: null, won: null, withId: null }, null, 8, async () => false);
-      await people.history(wish, { to: 'older', number: 9 }, 8, async () => false);
-      await people.history(wish, { to: 'newer', number: 0 }, 8, async () => false);
+      const options = { of: whose, side: 'A', players: 2, won: true, withId: 'person1', viewer } as const;
+      await people.history(
+        { ...options, side: null, players: null, won: null, withId: null },
+        null,
+        8,
+        async () => false,
+      );
+      await people.history(options, { to: 'older', number: 9 }, 8, async () => false);
+      await people.history(options, { to: 'newer', number: 0 }, 8, async () => false);
     }
   }
   await people.awardBadges(new AbortController().signal);
@@ -353,10 +358,10 @@ onSqlite('the poll of the clocks uses indexes, with reminders, digests, puzzles,
   await people.block(actor(0), { personId: 'person4', name: 'Lena' });
   await people.unblock(actor(0), 'person4');
   await people.mayBeSeen('person1', 'person0', 'server');
-  const wish = { side: 'A', players: 3, locale: 'en', theme: 'dark', timeControl: null, rated: true } as const;
+  const options = { side: 'A', players: 3, locale: 'en', theme: 'dark', timeControl: null, rated: true } as const;
   const range = { least: 1400, most: 1600 };
   const place = { serverId: 'server', channelId: 'seeks' };
-  const lasting = { ...wish, range, everywhere: true, place, setBy: 'person0', lasts: DAY_MS };
+  const lasting = { ...options, range, everywhere: true, place, setBy: 'person0', lasts: DAY_MS };
   for (const person of [0, 1]) {
     const sought = await seeks.openSeek(actor(person), lasting);
     if (!sought.ok) throw new Error(sought.code);

@@ -178,8 +178,11 @@ export async function playSomeMove(table: MatchTable, matchId: MatchId, random?:
 }
 
 /** A match of persons 0, 1, … that was played to its end by random moves. */
-export async function finishedMatch(table: MatchTable, wish: Parameters<typeof runningMatch>[1] = {}): Promise<Done> {
-  let result: Done = await runningMatch(table, wish);
+export async function finishedMatch(
+  table: MatchTable,
+  options: Parameters<typeof runningMatch>[1] = {},
+): Promise<Done> {
+  let result: Done = await runningMatch(table, options);
   const random = seededRandom(1);
   while (result.match.status === 'running') result = await playSomeMove(table, result.match.id, random);
   return result;

@@ -46,14 +46,14 @@ export interface TableSetup {
 const STARTING_HAND_CARDS = ['violet', 'red', 'green', 'yellow'];
 
 /** A table in the Building phase of round 1, seat 0 to move, with exactly the cards and wood of the game. */
-export function table(wish: TableSetup = {}): GameState {
-  const { side = 'A', players = wish.hands?.length ?? 2 } = wish;
+export function table(options: TableSetup = {}): GameState {
+  const { side = 'A', players = options.hands?.length ?? 2 } = options;
   const cards = STARTING_HAND_CARDS.slice(0, players);
   const { state } = createGame(components, { side, startingPlayer: 0, startingHandCards: cards });
-  const hands = state.players.map((_, seat) => fullCards(wish.hands?.[seat] ?? {}));
+  const hands = state.players.map((_, seat) => fullCards(options.hands?.[seat] ?? {}));
   const boards = state.players.map((player, seat) => {
     const board = player.board.slice();
-    for (const [space, level] of Object.entries(wish.boards?.[seat] ?? {})) board[indexOf(space)] = level;
+    for (const [space, level] of Object.entries(options.boards?.[seat] ?? {})) board[indexOf(space)] = level;
     return board;
   });
   const stacks: Record<string, number> = { ...components.cards };
@@ -67,8 +67,8 @@ export function table(wish: TableSetup = {}): GameState {
     })),
     stacks: fullCards(stacks),
     supply: remainingSupply(state, boards),
-    claims: components.toolSpaces.map((space) => [...(wish.claims?.[space.id] ?? [])]),
-    ...wish.state,
+    claims: components.toolSpaces.map((space) => [...(options.claims?.[space.id] ?? [])]),
+    ...options.state,
   };
 }
 

@@ -43,16 +43,16 @@ export type PageRequest = Extract<PageMessage, { readonly id: string }>;
 export const MATCH = 'match-12';
 export const KEY = 'printed';
 
-export function createStandInGame(wish: GameOptions) {
-  const { names } = wish;
+export function createStandInGame(options: GameOptions) {
+  const { names } = options;
   const cards = components.startCards.map(({ id }) => id).filter((id) => id !== components.restingStartCard);
-  const setup = { side: wish.side ?? 'A', startingPlayer: 0, startingHandCards: cards.slice(0, names.length) };
-  const past: GameState[] = [wish.start ?? createGame(components, setup).state];
+  const setup = { side: options.side ?? 'A', startingPlayer: 0, startingHandCards: cards.slice(0, names.length) };
+  const past: GameState[] = [options.start ?? createGame(components, setup).state];
   const played: { readonly move: Move; readonly events: readonly GameEvent[]; readonly round: 1 | 2 | 3 }[] = [];
   const plans = new Map<Seat, { steps: string[]; states: GameState[]; queued: string[] }>();
   const notes = new Map<Seat, string>();
-  const resigned = new Set(wish.resigned);
-  let paused = wish.paused ?? false;
+  const resigned = new Set(options.resigned);
+  let paused = options.paused ?? false;
   let questions: readonly TableQuestion[] = [];
   let version = 1;
   const now = () => past.at(-1) as GameState;
@@ -66,7 +66,7 @@ export function createStandInGame(wish: GameOptions) {
     version += 1;
     return null;
   };
-  for (let index = 0; index < (wish.moves ?? 0); index++) applyMove(wish.choose(now()));
+  for (let index = 0; index < (options.moves ?? 0); index++) applyMove(options.choose(now()));
 
   const hidden = (state: GameState, seat: Seat | null): GameState => ({
     ...state,
@@ -118,7 +118,7 @@ export function createStandInGame(wish: GameOptions) {
       outcome,
       resigned: [...resigned],
       paused,
-      standIn: wish.away === seat,
+      standIn: options.away === seat,
       questions,
       components: KEY,
       state: hidden(state, seat),
@@ -133,7 +133,7 @@ export function createStandInGame(wish: GameOptions) {
           : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') })),
       standstill: paused
         ? words.t('live.paused')
-        : wish.away === seat && seat !== null
+        : options.away === seat && seat !== null
           ? words.t('live.standIn', { button: words.t('time.standIn.back') })
           : null,
       clock: outcome ? null : { dueAt: null, text: words.duration(86_400_000) },
@@ -171,7 +171,7 @@ export function createStandInGame(wish: GameOptions) {
         return yes();
       }
       case 'hint': {
-        const hints = movesToHint(now(), wish.choose(now()), wish.hints ?? 1).map((move) => {
+        const hints = movesToHint(now(), options.choose(now()), options.hints ?? 1).map((move) => {
           const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
           const what = move.type === 'build' ? `Yellow midsection on ${move.space}` : move.type;
           const reasons = 'claims the yellow try square (+3), opens 2 spaces';

@@ -49,10 +49,10 @@ interface Line {
   locale: string;
 }
 
-export async function standInTable(wish: StandInOptions): Promise<StandIn> {
-  const { names } = wish;
+export async function standInTable(options: StandInOptions): Promise<StandIn> {
+  const { names } = options;
   const language = createLanguage();
-  const game = createStandInGame(wish);
+  const game = createStandInGame(options);
   const { now } = game;
   const lines = new Set<Line>();
   const sent: { session: string; text: string }[] = [];
@@ -88,7 +88,7 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       locale: words.locale,
       wordings: pageWordings(words.locale, TABLE_WORDINGS),
       languages: language.locales.map(({ code, name }) => ({ code, name })),
-      theme: wish.theme ?? 'light',
+      theme: options.theme ?? 'light',
       games: list(line),
     });
     say(line, { type: 'components', key: KEY, components: toPlainComponents(components) });
@@ -148,7 +148,7 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
         );
         return;
       }
-      const served = await wish.serve(path);
+      const served = await options.serve(path);
       response.writeHead(served ? 200 : 404, { 'content-type': served?.type ?? 'text/plain' });
       response.end(served?.body ?? '');
     });

@@ -22,10 +22,12 @@ async function serve(path: string) {
 }
 
 /** A game of apprentices from a seed, until the running test ends. */
-export async function startStandIn(wish: Pick<StandInOptions, 'names'> & Partial<StandInOptions>): Promise<StandIn> {
+export async function startStandIn(
+  overrides: Pick<StandInOptions, 'names'> & Partial<StandInOptions>,
+): Promise<StandIn> {
   const random = seededRandom(7);
   const choose = (state: GameState) => apprentice(components, state, random);
-  const started = await standInTable({ choose, serve, ...wish });
+  const started = await standInTable({ choose, serve, ...overrides });
   onTestFinished(() => started.stop());
   return started;
 }

@@ -72,12 +72,12 @@ describe('the editor’s server', () => {
     expect((await asked(editor, {})).status).toBe(200);
     for (const headers of [{ host: 'evil.example' }, { host: '127.0.0.1:1' }, { origin: 'http://evil.example' }])
       expect((await asked(editor, { at: 'components', headers })).status).toBe(403);
-    const wish = JSON.stringify({ file: ownFile(), seen: null });
+    const body = JSON.stringify({ file: ownFile(), seen: null });
     for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { host: 'evil.example' }])
-      expect((await posted(editor, 'save', wish, headers)).status).toBe(403);
+      expect((await posted(editor, 'save', body, headers)).status).toBe(403);
     // Requests without an origin may read, but not write.
     const json = { 'content-type': 'application/json', host };
-    expect((await asked(editor, { method: 'POST', at: 'save', body: wish, headers: json })).status).toBe(403);
+    expect((await asked(editor, { method: 'POST', at: 'save', body, headers: json })).status).toBe(403);
     expect(existsSync(editor.file)).toBe(false);
   });
 

@@ -40,13 +40,13 @@ export interface TestWeb {
   /** A session of a person with a personal link. */
   linkSession(person: number, matchId: MatchId): Promise<string>;
   /** A page that has entered. */
-  page(session: string, wish?: Partial<Extract<PageMessage, { type: 'enter' }>>): Promise<TestPage>;
+  page(session: string, options?: Partial<Extract<PageMessage, { type: 'enter' }>>): Promise<TestPage>;
   socket(headers?: Record<string, string>): WebSocket;
   close(): Promise<void>;
 }
 
-export async function testWeb(wish: Partial<WebOptions> & { readonly table?: MatchTable } = {}): Promise<TestWeb> {
-  const { table = await matchTable(undefined, { clock }), ...parts } = wish;
+export async function testWeb(options: Partial<WebOptions> & { readonly table?: MatchTable } = {}): Promise<TestWeb> {
+  const { table = await matchTable(undefined, { clock }), ...parts } = options;
   const tokens = parts.tokens ?? createTableTokens('a bot token', clock);
   const links: TestWeb['links'] = new Map();
   const logged: string[] = [];

@@ -7,8 +7,8 @@ import { clock, type TestWeb, testWeb } from '../support/web.ts';
 
 /** A running game of people 0 and 1 in a place and its thread. */
 async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace): Promise<string> {
-  const wish = { side: 'A', capacity: 2, locale: 'en', place: { ...place, threadId: null } } as const;
-  const { match } = await matches.create(actor(0), wish);
+  const options = { side: 'A', capacity: 2, locale: 'en', place: { ...place, threadId: null } } as const;
+  const { match } = await matches.create(actor(0), options);
   succeeded(await matches.join(actor(1), match.id));
   succeeded(await matches.start(actor(0), match.id));
   const entry = await store.outbox.nextOf(match.id);

@@ -10,7 +10,7 @@ export type Interaction = Readonly<Record<string, unknown>>;
 
 /** A requested interaction in a place, with the values of its placeholders. */
 export interface Use {
-  readonly wish: InteractionRequest;
+  readonly request: InteractionRequest;
   readonly origin: Origin;
   readonly message: Shown;
   readonly users: Readonly<Record<string, APIUser>>;
@@ -64,26 +64,26 @@ function withOrigin(interaction: Interaction, origin: Origin): Interaction {
   }
 }
 
-function withData(interaction: Interaction, { wish, message, users, filled }: Use): Interaction {
+function withData(interaction: Interaction, { request, message, users, filled }: Use): Interaction {
   const resolved = { users, members: {} };
-  switch (wish.kind) {
+  switch (request.kind) {
     case 'command':
     case 'autocomplete': {
       const { message: _, ...rest } = interaction;
-      const options = filledOptions(wish.options, filled);
+      const options = filledOptions(request.options, filled);
       return {
         ...rest,
-        type: wish.kind === 'command' ? 2 : 4,
-        data: { id: '1', name: wish.name, type: 1, options, resolved },
+        type: request.kind === 'command' ? 2 : 4,
+        data: { id: '1', name: request.name, type: 1, options, resolved },
       };
     }
     case 'component': {
-      const custom_id = customIdOf(wish.control, message, filled);
-      const chosen = wish.type === 2 ? {} : { values: wish.values.map(filled), resolved };
-      return { ...interaction, type: 3, data: { custom_id, component_type: wish.type, id: 1, ...chosen } };
+      const custom_id = customIdOf(request.control, message, filled);
+      const chosen = request.type === 2 ? {} : { values: request.values.map(filled), resolved };
+      return { ...interaction, type: 3, data: { custom_id, component_type: request.type, id: 1, ...chosen } };
     }
     case 'modal': {
-      const components = wish.fields.map(({ id, type, value }, index) => ({
+      const components = request.fields.map(({ id, type, value }, index) => ({
         type: 18,
         id: index * 2 + 1,
         component: {
@@ -96,7 +96,7 @@ function withData(interaction: Interaction, { wish, message, users, filled }: Us
       return {
         ...interaction,
         type: 5,
-        data: { custom_id: customIdOf(wish.control, message, filled), components, resolved },
+        data: { custom_id: customIdOf(request.control, message, filled), components, resolved },
       };
     }
   }

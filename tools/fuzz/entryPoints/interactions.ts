@@ -13,7 +13,7 @@ interface Forgery {
   /** The message that it is used on, counted from the newest. */
   readonly message: number;
   readonly origin: Origin;
-  readonly wish: InteractionRequest;
+  readonly request: InteractionRequest;
 }
 
 const REFRESH_EVERY_TRIES = 150;
@@ -33,12 +33,12 @@ export function interactionsOf(program?: URL): EntryPoint<Forgery> {
       person: grammar.below(4),
       message: grammar.below(20),
       origin: drawOrigin(grammar),
-      wish: drawInteraction(grammar),
+      request: drawInteraction(grammar),
     }),
 
     *smaller(forgery) {
       if (forgery.origin !== 'here') yield { ...forgery, origin: 'here' };
-      yield* within(smallerWish(forgery.wish), (wish) => ({ ...forgery, wish }));
+      yield* within(smallerRequest(forgery.request), (request) => ({ ...forgery, request }));
     },
 
     async open() {
@@ -76,7 +76,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
 
   return {
     targets: [scene.target],
-    async attempt({ person, message, origin, wish }) {
+    async attempt({ person, message, origin, request }) {
       tries += 1;
       // Other attempts may have started before this one continues.
       const mark = `${MARK}${tries}`;
@@ -86,23 +86,23 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
         ({ viewer, message: each }) => viewer === actor || (each.flags ?? 0) % 128 < 64,
       );
       const base = visible.at(-1 - (message % Math.max(1, visible.length)));
-      if (actor === undefined || base === undefined || (wish.kind === 'autocomplete' && !isOurs)) return;
-      waiting.set(mark, await useOf(scene, base, wish, origin));
+      if (actor === undefined || base === undefined || (request.kind === 'autocomplete' && !isOurs)) return;
+      waiting.set(mark, await useOf(scene, base, request, origin));
       const startedAt = performance.now() - starved();
       try {
-        if (wish.kind === 'autocomplete') {
+        if (request.kind === 'autocomplete') {
           await actor.autocomplete(base.message.channel_id, 'board', { game: mark }, 'game');
         } else {
           const sent = await actor.clickStale(base.message, mark);
           const answers = scene.answers.get(sent.id) ?? 0;
           scene.answers.delete(sent.id);
-          if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(wish)}`);
+          if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(request)}`);
         }
       } finally {
         waiting.delete(mark);
       }
       if (performance.now() - starved() - startedAt > ANSWER_MS)
-        throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(wish)}`);
+        throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(request)}`);
       await judge();
     },
     close: () => scene.close(),
@@ -110,7 +110,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
 }
 
 /** Fills in placeholders: `{match}` is the match of the message, `{other}` another one. */
-async function useOf(scene: BotScene, { message }: Seen, wish: InteractionRequest, origin: Origin): Promise<Use> {
+async function useOf(scene: BotScene, { message }: Seen, request: InteractionRequest, origin: Origin): Promise<Use> {
   const ids = await scene.matchIds();
   const own = ids.findLast((id) => JSON.stringify(message).includes(id)) ?? ids.at(-1) ?? '';
   const other = ids.find((id) => id !== own) ?? '';
@@ -124,7 +124,7 @@ async function useOf(scene: BotScene, { message }: Seen, wish: InteractionReques
   const users = Object.fromEntries(scene.people.map(({ user }) => [user.id, user]));
   const filled = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => names.get(name) ?? whole);
-  return { wish, origin, message, users, filled };
+  return { request, origin, message, users, filled };
 }
 
 function markOf({ data }: Interaction): string {
@@ -132,17 +132,17 @@ function markOf({ data }: Interaction): string {
 }
 
 /** A description of the interaction without its variable parts. */
-function summaryOf(wish: InteractionRequest): string {
-  if ('options' in wish) return `${wish.kind} /${wish.name}`;
-  const { control } = wish;
-  return `${wish.kind} ${'text' in control ? (control.text.split(':')[1] ?? control.text) : 'of the message'}`;
+function summaryOf(request: InteractionRequest): string {
+  if ('options' in request) return `${request.kind} /${request.name}`;
+  const { control } = request;
+  return `${request.kind} ${'text' in control ? (control.text.split(':')[1] ?? control.text) : 'of the message'}`;
 }
 
-function* smallerWish(wish: InteractionRequest): Generator<InteractionRequest> {
-  if (wish.kind === 'component') yield* within(fewer(wish.values), (values) => ({ ...wish, values }));
-  if (wish.kind === 'modal') yield* within(fewer(wish.fields), (fields) => ({ ...wish, fields }));
-  if ('options' in wish) return;
-  const { control } = wish;
-  if ('text' in control) yield* within(shorter(control.text), (text) => ({ ...wish, control: { text } }));
-  else yield* within(fewer(control.edits), (edits) => ({ ...wish, control: { ...control, edits } }));
+function* smallerRequest(request: InteractionRequest): Generator<InteractionRequest> {
+  if (request.kind === 'component') yield* within(fewer(request.values), (values) => ({ ...request, values }));
+  if (request.kind === 'modal') yield* within(fewer(request.fields), (fields) => ({ ...request, fields }));
+  if ('options' in request) return;
+  const { control } = request;
+  if ('text' in control) yield* within(shorter(control.text), (text) => ({ ...request, control: { text } }));
+  else yield* within(fewer(control.edits), (edits) => ({ ...request, control: { ...control, edits } }));
 }

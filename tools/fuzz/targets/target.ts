@@ -67,14 +67,22 @@ const MEMORY_MS = 60_000;
 const LOG_TAIL_LENGTH = 8000;
 const EXIT_NOTICE_MS = 1000;
 
-export async function startTarget(wish: TargetOptions): Promise<Target> {
-  const [watch, program] = await Promise.all([compile(WATCH), compile(fileURLToPath(wish.program))]);
+export async function startTarget(options: TargetOptions): Promise<Target> {
+  const [watch, program] = await Promise.all([compile(WATCH), compile(fileURLToPath(options.program))]);
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--enable-source-maps', ...(wish.flags ?? []), '--import', watch, program, ...(wish.args ?? [])],
+    [
+      '--expose-gc',
+      '--enable-source-maps',
+      ...(options.flags ?? []),
+      '--import',
+      watch,
+      program,
+      ...(options.args ?? []),
+    ],
     {
-      ...(wish.folder === undefined ? {} : { cwd: wish.folder }),
-      env: { ...process.env, ...wish.environment, FUZZ_WATCH: '1' },
+      ...(options.folder === undefined ? {} : { cwd: options.folder }),
+      env: { ...process.env, ...options.environment, FUZZ_WATCH: '1' },
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     },
   );
@@ -143,7 +151,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
     return new Fault('hang', `no sign of life for ${silence} ms`);
   }
 
-  const facts = wish.announcesReady
+  const facts = options.announcesReady
     ? await inTime(Promise.race([ready, gone.then(() => Promise.reject(end))]), 'the start', START_MS)
     : null;
   hasAnswered = true;

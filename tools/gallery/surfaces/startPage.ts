@@ -22,8 +22,8 @@ async function visit(variant: Variant, stage: Stage, path = '') {
 async function visitAgain(variant: Variant, stage: Stage, name: string) {
   const { page, playground } = await visit(variant, stage);
   await page.evaluate(
-    (wish) =>
-      fetch('/page/visitor', { method: 'POST', headers: { 'content-type': 'application/json' }, body: wish }).then(
+    (options) =>
+      fetch('/page/visitor', { method: 'POST', headers: { 'content-type': 'application/json' }, body: options }).then(
         () => undefined,
       ),
     JSON.stringify({ name }),

@@ -136,13 +136,13 @@ export function createParticipant(playground: Playground, name: string): Partici
     });
 
   async function recordAttempt(
-    wish: AttemptOptions,
+    options: AttemptOptions,
     act: () => Promise<SentInteraction>,
     answered: (sent: SentInteraction) => Promise<Shown | null>,
   ): Promise<Attempt | null> {
     const sent = await act().catch(() => null);
     if (sent === null) return null;
-    const { action, matchId, version, by } = wish;
+    const { action, matchId, version, by } = options;
     const attempt: Attempt = {
       action,
       matchId,
@@ -159,7 +159,7 @@ export function createParticipant(playground: Playground, name: string): Partici
       unanswered.delete(attempt.interactionId);
       attempt.answer = textOf(answer);
       attempt.answeredAt ??= Date.now();
-      attempt.outcome = wish.isDone(attempt.answer) ? 'done' : 'refused';
+      attempt.outcome = options.isDone(attempt.answer) ? 'done' : 'refused';
     };
     unanswered.set(attempt.interactionId, read);
     const answer = sent.state === 'failed' ? null : await answered(sent);
@@ -179,10 +179,10 @@ export function createParticipant(playground: Playground, name: string): Partici
         ? !isSilent(message) || isOwnTurn(textOf(message))
         : textOf(message).includes(`<@${id}>`),
     onMessage: (listener) => listeners.push(listener),
-    attempt: (wish, act) => recordAttempt(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
-    attemptOn({ onto, ...wish }, act) {
+    attempt: (options, act) => recordAttempt(options, act, ({ id: interactionId }) => answerTo(interactionId)),
+    attemptOn({ onto, ...options }, act) {
       const before = answers.get(onto.id);
-      return recordAttempt(wish, act, () => waitForMessage(onto.id, (message) => message !== before));
+      return recordAttempt(options, act, () => waitForMessage(onto.id, (message) => message !== before));
     },
     async ask(act) {
       const sent = await act().catch(() => null);

@@ -35,8 +35,8 @@ export interface TouchOptions {
 const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
 
 /** Everybody uses English. */
-export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
-  const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = wish;
+export async function touchTable(options: TouchOptions = {}): Promise<TouchTable> {
+  const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = options;
   const kept = recordLog();
   const table = await startTable({
     seeds,
@@ -44,7 +44,7 @@ export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
     bot: false,
     log: kept.log,
     playground: { activityGraceMs: 500 },
-    ...(wish.judge && { judge: wish.judge }),
+    ...(options.judge && { judge: options.judge }),
   });
   onTestFinished(() => table.close());
   const opened = new ShutdownStack();
@@ -70,7 +70,7 @@ export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
     clock,
     log: kept.log,
     componentsOf: () => components,
-    adviser: wish.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
+    adviser: options.adviser ?? { advise: async () => ({ ok: false, code: 'busy' }) },
     pictures: sharedPictures(),
     page: tablePage,
     mayView: (place, personId) => table.mayView(place, personId),

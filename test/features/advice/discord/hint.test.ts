@@ -124,7 +124,7 @@ describe('at a table', () => {
 });
 
 describe('the message', () => {
-  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+  const queue = createThinkingQueue({ think: async (state, options) => thinkNow(components, state, options) });
   const adviser = createAdviser({ components, queue, budget: { nodes: 1000 } });
   const games = [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)];
   /** The same in every language. */

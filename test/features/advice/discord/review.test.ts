@@ -26,7 +26,7 @@ function optionsIn(value: unknown): readonly APISelectMenuOption[] {
 
 function realJudge(): MoveReviewer {
   const box = standardComponents();
-  const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(box, state, wish) });
+  const queue = createThinkingQueue({ think: async (state, overrides) => thinkNow(box, state, overrides) });
   return createJudge({ components: box, queue, nodes: 3000 });
 }
 

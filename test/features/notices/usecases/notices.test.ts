@@ -57,20 +57,20 @@ test('notices are delivered in the order of their place, and none overtakes one 
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const own = new Map<NoticeId, { readonly place: string; open: boolean; abandoned: boolean }>();
       const round = `${clock.at}`;
-      for (const wish of steps) {
+      for (const step of steps) {
         clock.at += 1;
-        if (wish.does === 'add') {
-          const id = await add(inChannel(`${round}${wish.place}`, null));
-          own.set(id, { place: wish.place, open: true, abandoned: false });
-        } else if (wish.does === 'wait') clock.at += wish.minutes * 60_000;
-        else if (wish.does === 'renew') {
-          const [id, expected] = [...own][wish.which] ?? [];
+        if (step.does === 'add') {
+          const id = await add(inChannel(`${round}${step.place}`, null));
+          own.set(id, { place: step.place, open: true, abandoned: false });
+        } else if (step.does === 'wait') clock.at += step.minutes * 60_000;
+        else if (step.does === 'renew') {
+          const [id, expected] = [...own][step.which] ?? [];
           if (id === undefined || !expected) continue;
           expect(await renew(id)).toBe(!expected.abandoned);
           expected.open = !expected.abandoned;
         } else {
-          const notice = await people.takeNotice(`${round}${wish.place}`);
-          const [first] = [...own].find(([, each]) => each.open && each.place === wish.place) ?? [];
+          const notice = await people.takeNotice(`${round}${step.place}`);
+          const [first] = [...own].find(([, each]) => each.open && each.place === step.place) ?? [];
           // If none is due now, the first waits for its retry.
           if (!notice) {
             const waits = first === undefined ? null : await found(first);
@@ -80,11 +80,11 @@ test('notices are delivered in the order of their place, and none overtakes one 
           expect(notice.id).toBe(first);
           const expected = own.get(notice.id);
           if (!expected) throw new Error('delivered a notice that was never written');
-          const post = { channelId: wish.place, messageId: `m${notice.id}` };
-          if (wish.outcome === 'delivered') await people.noticePosted(notice, post);
-          else await fail(notice, wish.outcome);
-          expected.open = wish.outcome === 'passing' || wish.outcome === 'barred';
-          expected.abandoned = wish.outcome === 'lost';
+          const post = { channelId: step.place, messageId: `m${notice.id}` };
+          if (step.outcome === 'delivered') await people.noticePosted(notice, post);
+          else await fail(notice, step.outcome);
+          expected.open = step.outcome === 'passing' || step.outcome === 'barred';
+          expected.abandoned = step.outcome === 'lost';
         }
       }
     }),

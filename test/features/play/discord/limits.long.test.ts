@@ -65,8 +65,8 @@ describe.each(drawnPartOf('languages of whole games', locales, 1))('the messages
         const offers = spaceOffers(components, state, state.turn);
         checkLimits(await spacesMessage(context, position, offers), `spaces, ${where}`);
         for (const { option } of offers) {
-          const wish = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
-          const plan = completeBuild(components, state, state.turn, wish);
+          const options = { space: option.space.name, pay: option.payments.at(-1) ?? null, draw: null };
+          const plan = completeBuild(components, state, state.turn, options);
           if (plan.ok) checkLimits(await buildMessage(context, position, plan), `plan, ${where}`);
         }
       }

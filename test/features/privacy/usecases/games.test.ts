@@ -21,26 +21,26 @@ describe('a game continues without an erased player', () => {
     { of: 1, paused: false, resigned: [], host: 'person0' },
     // A person who has resigned cannot get a substitute while others play.
     { of: 0, paused: false, resigned: [1], host: 'person2' },
-  ])('with a computer player in their place, whose turn is shown again: $of, $paused, $resigned', async (wish) => {
+  ])('with a computer player in their place, whose turn is shown again: $of, $paused, $resigned', async (scenario) => {
     const table = await matchTable();
     const { matches, actor } = table;
     const { match } = await runningMatch(table, { players: 3 });
-    await pausedOrNot(table, match.id, wish.paused, 3);
-    for (const person of wish.resigned) succeeded(await matches.resign(actor(person), match.id));
+    await pausedOrNot(table, match.id, scenario.paused, 3);
+    for (const person of scenario.resigned) succeeded(await matches.resign(actor(person), match.id));
     await drainOutbox(table);
     const before = await matches.view(match.id);
-    await matches.forget(`person${wish.of}`);
+    await matches.forget(`person${scenario.of}`);
     const after = await matches.view(match.id);
-    const isTheirs = before?.state?.turn === wish.of;
-    expect(after?.match.hostId).toBe(wish.host);
+    const isTheirs = before?.state?.turn === scenario.of;
+    expect(after?.match.hostId).toBe(scenario.host);
     expect(after?.match.members.map(({ resigned = false }) => resigned)).toEqual(
-      [0, 1, 2].map((person) => (wish.resigned as readonly number[]).includes(person)),
+      [0, 1, 2].map((person) => (scenario.resigned as readonly number[]).includes(person)),
     );
-    expect(after?.match.members[wish.of]).toEqual({ personId: at(wish.of), name: '', computer: 'journeyman' });
+    expect(after?.match.members[scenario.of]).toEqual({ personId: at(scenario.of), name: '', computer: 'journeyman' });
     expect([after?.match.version, after?.state]).toEqual([before?.match.version, before?.state]);
     expect(await drainOutbox(table)).toEqual([
-      { kind: 'forgotten', seat: wish.of },
-      ...(wish.paused
+      { kind: 'forgotten', seat: scenario.of },
+      ...(scenario.paused
         ? [{ kind: 'paused', proposalId: null }]
         : [isTheirs ? { kind: 'computersTurn' } : { kind: 'turn', again: true }]),
     ]);

@@ -27,7 +27,7 @@ test('finds every game that matches any query, one page at a time in either dire
   for (let queries = 0; queries < 40; queries++) {
     const viewer = { personId: person(), serverId: ['server', 'other', null][random(3)] ?? null };
     const own = random(3) > 0;
-    const wish: HistoryQuery = {
+    const query: HistoryQuery = {
       of: own ? { personId: random(2) === 0 ? viewer.personId : person() } : { channelId: `channel${random(3)}` },
       side: some(SIDES[random(2)] ?? 'A'),
       players: some(([2, 3, 4] as const)[random(3)] ?? 2),
@@ -37,11 +37,11 @@ test('finds every game that matches any query, one page at a time in either dire
     };
     const hidden = CHANNELS.filter(() => random(3) === 0);
     const viewsChannel = async (channelId: string) => !hidden.includes(channelId);
-    const expected = results.filter((result) => fits(result, wish, hidden)).map(({ matchId }) => matchId);
-    const pages: HistoryPage[] = [await table.people.history(wish, null, PAGE, viewsChannel)];
+    const expected = results.filter((result) => fits(result, query, hidden)).map(({ matchId }) => matchId);
+    const pages: HistoryPage[] = [await table.people.history(query, null, PAGE, viewsChannel)];
     for (let page = pages[0]; page?.hasOlder; page = pages.at(-1)) {
       const number = page.games.at(-1)?.result.number ?? 0;
-      pages.push(await table.people.history(wish, { to: 'older', number }, PAGE, viewsChannel));
+      pages.push(await table.people.history(query, { to: 'older', number }, PAGE, viewsChannel));
     }
     const found = pages.flatMap(({ games }) => games);
     expect(found.map(({ game }) => game?.id)).toEqual(expected);
@@ -50,7 +50,7 @@ test('finds every game that matches any query, one page at a time in either dire
       expect(page.hasNewer).toBe(at > 0);
       if (at === 0) continue;
       const number = page.games[0]?.result.number ?? 0;
-      const back = await table.people.history(wish, { to: 'newer', number }, PAGE, viewsChannel);
+      const back = await table.people.history(query, { to: 'newer', number }, PAGE, viewsChannel);
       expect(back).toEqual({ ...pages[at - 1], hasNewer: at > 1, hasOlder: true });
     }
   }
@@ -58,20 +58,20 @@ test('finds every game that matches any query, one page at a time in either dire
 
 function fits(
   { seats, side, players, channelId, serverId }: StoredResult,
-  wish: HistoryQuery,
+  query: HistoryQuery,
   hidden: readonly string[],
 ): boolean {
   const seatOf = (personId: string | null) => seats.find((seat) => seat.personId === personId);
-  const own = 'personId' in wish.of ? seatOf(wish.of.personId) : null;
-  if ('personId' in wish.of ? !own : channelId !== wish.of.channelId) return false;
-  const isOwn = 'personId' in wish.of && wish.of.personId === wish.viewer.personId;
-  const isHere = serverId !== null && serverId === wish.viewer.serverId && !hidden.includes(channelId ?? '');
-  const isSeen = isOwn || seatOf(wish.viewer.personId) || isHere;
+  const own = 'personId' in query.of ? seatOf(query.of.personId) : null;
+  if ('personId' in query.of ? !own : channelId !== query.of.channelId) return false;
+  const isOwn = 'personId' in query.of && query.of.personId === query.viewer.personId;
+  const isHere = serverId !== null && serverId === query.viewer.serverId && !hidden.includes(channelId ?? '');
+  const isSeen = isOwn || seatOf(query.viewer.personId) || isHere;
   return Boolean(
     isSeen &&
-      (wish.side ?? side) === side &&
-      (wish.players ?? players) === players &&
-      (wish.won === null || wish.won === (own?.place === 1)) &&
-      (wish.withId === null || seatOf(wish.withId)),
+      (query.side ?? side) === side &&
+      (query.players ?? players) === players &&
+      (query.won === null || query.won === (own?.place === 1)) &&
+      (query.withId === null || seatOf(query.withId)),
   );
 }

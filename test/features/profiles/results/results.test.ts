@@ -163,9 +163,9 @@ describe('who counts', () => {
   test('computer players have fixed ratings; a person who beats one gains points', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
-    const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
+    const options = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
     const made = await matches.create(actor(0), {
-      ...wish,
+      ...options,
       ratedAlone: true,
       computers: [{ computer: 'apprentice', name: 'Apprentice' }],
     });

@@ -10,7 +10,7 @@ import { openedStore } from '../../../support/database/store.ts';
 import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../../../support/game/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
-const wish: NewSeek = { ...SEEK, theme: 'dark', setBy: 'person9' };
+const newSeek: NewSeek = { ...SEEK, theme: 'dark', setBy: 'person9' };
 const { place } = SEEK;
 
 async function seekTable() {
@@ -19,7 +19,7 @@ async function seekTable() {
 }
 
 async function opened({ seeks, actor }: MatchTable, person: number, wanted: Partial<NewSeek> = {}): Promise<Seek> {
-  const result = await seeks.openSeek(actor(person), { ...wish, ...wanted });
+  const result = await seeks.openSeek(actor(person), { ...newSeek, ...wanted });
   if (!result.ok) throw new Error(result.code);
   return result.seek;
 }
@@ -106,7 +106,7 @@ describe('a seek on a server', () => {
     const { table, clock } = await seekTable();
     const { seeks, people, actor } = table;
     const open = [await opened(table, 0), await opened(table, 0), await opened(table, 0)];
-    expect(await seeks.openSeek(actor(0), wish)).toEqual({ ok: false, code: 'tooManySeeks', most: 3 });
+    expect(await seeks.openSeek(actor(0), newSeek)).toEqual({ ok: false, code: 'tooManySeeks', most: 3 });
     await seeks.leaveSeek(actor(0), open[1]?.id ?? 0);
     expect(await seeks.seek(open[1]?.id ?? 0)).toMatchObject({ status: 'cancelled' });
     await seeks.maintainSeeks();
@@ -168,7 +168,7 @@ describe('seeks everywhere', () => {
     await opened(table, 1, { everywhere: true, rated: false, place: null });
     await people.block(actor(2), { personId: 'person0', name: 'Anni' });
     expect(await opened(table, 2, { everywhere: true, place: far })).toMatchObject({ status: 'open' });
-    const seeking = { ...wish, everywhere: true, place: { ...far, channelId: 'third' } };
+    const seeking = { ...newSeek, everywhere: true, place: { ...far, channelId: 'third' } };
     const last = actor(3);
     const results = [await seeks.openSeek(last, seeking), await seeks.openSeek(last, seeking)];
     expect(results[1]).toEqual(results[0]);
@@ -231,10 +231,10 @@ describe('seeks everywhere', () => {
         fc.array(seeking, { minLength: 1, maxLength: 6 }),
         fc.array(fc.constantFrom(1450, 1500, 1580), { minLength: 12, maxLength: 12 }),
         fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 6 }),
-        (wishes, points, blocks) => {
+        (searches, points, blocks) => {
           let count = 0;
-          const all = wishes.map(({ size, players, least, most }, id) => ({
-            ...wish,
+          const all = searches.map(({ size, players, least, most }, id) => ({
+            ...newSeek,
             id,
             players,
             range: { least, most },

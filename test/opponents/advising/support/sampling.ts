@@ -63,7 +63,7 @@ export function sampledPositions(count: number, seed: number): Position[] {
   return [...rare, ...few('build', count - rare.length)];
 }
 
-const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
+const queue = createThinkingQueue({ think: async (state, options) => thinkNow(components, state, options) });
 const adviser = createAdviser({ components, queue, budget: { nodes: 2000 } });
 
 export type GivenAdvice = Extract<Advice, { readonly ok: true }>;

@@ -84,8 +84,8 @@ describe('OAuth', () => {
     expect(shown.application).toMatchObject({ id: '1' });
     for (const accessToken of [foreign, admin.oauthToken(peter)])
       expect(await anni.activityCall({ what: 'authenticate', accessToken })).toMatchObject({ code: 4009 });
-    for (const wish of [{ expired: true }, { clientId: '1' }]) {
-      const answer = await oauth(playground, 'token', codeForm(playground, admin.oauthCode(peter, wish)));
+    for (const options of [{ expired: true }, { clientId: '1' }]) {
+      const answer = await oauth(playground, 'token', codeForm(playground, admin.oauthCode(peter, options)));
       expect(answer.status).toBe(400);
     }
     const fine = await oauth(playground, 'token', codeForm(playground, admin.oauthCode(peter)));

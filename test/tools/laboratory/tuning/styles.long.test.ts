@@ -61,8 +61,8 @@ describe('styles of play', () => {
     );
     const learning = { games: 60, nodes: NODES, random: seededRandom(4), onGame: () => undefined };
     const found = await fitted(table, wrong, { masters: [], references: [] }, learning);
-    const wish = { games: 2, nodes: NODES, seed: 5 };
-    const [before, after] = [wrong, found].map((of) => meanBias(predictionErrors(table, of, wish)));
+    const options = { games: 2, nodes: NODES, seed: 5 };
+    const [before, after] = [wrong, found].map((of) => meanBias(predictionErrors(table, of, options)));
     expect(after).toBeLessThan((before ?? 0) / 2);
   });
 

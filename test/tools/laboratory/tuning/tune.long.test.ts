@@ -5,7 +5,7 @@ import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tun
 import { components } from '../../../support/game/rules.ts';
 
 it('measures weights against all weights accepted before', async () => {
-  const wish = {
+  const options = {
     side: 'A',
     players: 2,
     iterations: 2,
@@ -17,7 +17,7 @@ it('measures weights against all weights accepted before', async () => {
   } as const;
   const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, references: [], seed: 1 };
   const all: Iteration[] = [];
-  for await (const iteration of tune(components, { ...wish, ...rest })) all.push(iteration);
+  for await (const iteration of tune(components, { ...options, ...rest })) all.push(iteration);
   let best = all[0] as Iteration;
   const before = [0];
   for (const [place, tried] of all.entries()) {
