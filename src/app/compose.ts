@@ -54,13 +54,13 @@ export interface ComposeBase {
 }
 
 export function compose({ store, clock, components }: ComposeBase, overrides: Overrides = {}) {
-  const { earlier = [], breathe, limits, openingPause, opponentMs: ms = 100, hintBudget: budget } = overrides;
+  const { earlier = [], yieldNow, limits, openingPause, opponentMs: ms = 100, hintBudget: budget } = overrides;
   const chance = { ...machineChance, ...overrides.chance };
   const thinker = overrides.thinker ?? { think: async (state, request) => thinkNow(components, state, request) };
   const queue = createThinkingQueue(thinker, overrides.observeThinking);
   const computers = createSeatedPlayers({ components, earlier, queue, programs: overrides.programs ?? [], ms });
   const puzzles = openPuzzleBook([components, ...earlier]);
-  const spread = { ...(breathe && { breathe }), ...(limits && { limits }) };
+  const spread = { ...(yieldNow && { yieldNow }), ...(limits && { limits }) };
   const people = createPeople({ store: store.people, clock, components, earlier, ...spread });
   const matches = createMatches<PeopleTransaction>({
     computerPlayer: standIn,
@@ -86,7 +86,7 @@ export function compose({ store, clock, components }: ComposeBase, overrides: Ov
       matches,
       clock,
       chance,
-      ...(breathe && { breathe }),
+      ...(yieldNow && { yieldNow }),
       ...(openingPause !== undefined && { openingPause }),
     }),
     links: createLinks({ store: store.people, clock, chance }),

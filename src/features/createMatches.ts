@@ -77,7 +77,7 @@ export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
     DamageTracking {
   transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
   /** See `Matches`. */
-  subscribe(listener: WorkListener, takesOn?: CanHandle): () => void;
+  subscribe(listener: WorkListener, canHandle?: CanHandle): () => void;
   outcomeOf(interactionId: string): Promise<Outcome>;
   readonly reading: MatchReading;
 }
@@ -100,7 +100,7 @@ export interface MatchesParts<Inside extends MatchTransaction = MatchTransaction
   readonly puzzles?: PuzzleList;
   /** How long a computer player waits before it thinks, in milliseconds. */
   readonly computerPause?: number;
-  readonly breathe?: YieldToEventLoop;
+  readonly yieldNow?: YieldToEventLoop;
 }
 
 export interface Matches
@@ -122,22 +122,22 @@ export interface Matches
     MatchReading,
     DamageTracking {
   /**
-   * Calls the listener after each commit of this process that has caused background work. `takesOn`: the kinds that the
+   * Calls the listener after each commit of this process that has caused background work. `canHandle`: the kinds that the
    * listener can start at once (default: all); other processes are notified of the rest. Returns a function that
    * unsubscribes.
    */
-  subscribe(listener: WorkListener, takesOn?: CanHandle): () => void;
+  subscribe(listener: WorkListener, canHandle?: CanHandle): () => void;
   /** What the interaction has changed. Asks the database if the response to COMMIT was lost. */
   outcomeOf(interactionId: string): Promise<Outcome>;
 }
 
 export function createMatches<Inside extends MatchTransaction>(options: MatchesParts<Inside>): Matches {
-  const { breathe = yieldToEventLoop, limits = NO_LIMITS } = options;
+  const { yieldNow = yieldToEventLoop, limits = NO_LIMITS } = options;
   const components = componentSets(options.components, options.earlier);
-  const parts = { ...options, components, ...frameOf(options, components), breathe, limits };
+  const parts = { ...options, components, ...frameOf(options, components), yieldNow, limits };
   const withPuzzles = { ...parts, puzzles: options.puzzles ?? NO_PUZZLES };
   return {
-    subscribe: (listener, takesOn) => parts.store.subscribe(listener, takesOn),
+    subscribe: (listener, canHandle) => parts.store.subscribe(listener, canHandle),
     outcomeOf: (interactionId) => parts.store.outcomeOf(interactionId),
     trackSkippedRows: (work) => parts.store.trackSkippedRows(work),
     reportSkippedRow: (row) => parts.store.reportSkippedRow(row),

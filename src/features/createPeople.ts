@@ -51,7 +51,7 @@ export interface PeopleParts {
   readonly components: Components;
   readonly earlier?: readonly Components[];
   readonly limits?: Limits;
-  readonly breathe?: YieldToEventLoop;
+  readonly yieldNow?: YieldToEventLoop;
 }
 
 export function createPeople({
@@ -60,13 +60,13 @@ export function createPeople({
   components,
   earlier,
   limits = NO_LIMITS,
-  breathe = yieldToEventLoop,
+  yieldNow = yieldToEventLoop,
 }: PeopleParts): People {
   const sets = componentSets(components, earlier);
   const visibility = createVisibility({ store, clock });
   return {
-    ...createResults({ store, components: sets, breathe, hiddenFrom: visibility.hiddenFrom }),
-    ...createBadges({ store, components: sets, breathe }),
+    ...createResults({ store, components: sets, yieldNow, hiddenFrom: visibility.hiddenFrom }),
+    ...createBadges({ store, components: sets, yieldNow }),
     ...createProfiles(store),
     ...createLeaderboards(store),
     ...createNotices({

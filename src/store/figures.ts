@@ -44,7 +44,7 @@ const AFTER_ALL = new Date('9999-12-31T23:59:59.999Z');
 export function createFigures(
   prisma: Prisma.TransactionClient,
   now: () => Date,
-  breathe: YieldToEventLoop,
+  yieldNow: YieldToEventLoop,
 ): StoreFigures {
   /** The number of waiting entries with `notBefore` in this range. */
   const count = async (after: Date, until: Date): Promise<number> => {
@@ -57,7 +57,7 @@ export function createFigures(
 
   const countOpen = async (status: 'lobby' | 'running'): Promise<number> => {
     let counted = 0;
-    for (let after = ''; ; await breathe()) {
+    for (let after = ''; ; await yieldNow()) {
       const [row] = await prisma.$queryRaw<{ readonly games: number | bigint; readonly last: string | null }[]>`
         SELECT count(*) AS "games", max("id") AS "last" FROM (
           SELECT m."id" FROM "matches" m WHERE m."status" = ${status} AND m."id" > ${after}

@@ -32,7 +32,7 @@ export interface OpenGames {
 export function openGames(
   { queries: prisma, dialect }: Database,
   sets: ComponentSets,
-  breathe: YieldToEventLoop,
+  yieldNow: YieldToEventLoop,
 ): OpenGames {
   return {
     count: () => prisma.match.count({ where: OPEN_OR_DAMAGED }),
@@ -46,7 +46,7 @@ export function openGames(
         });
         for (const row of rows) {
           yield { matchId: row.id, status: statusOf(row), fault: await faultOf(prisma, sets, row) };
-          await breathe();
+          await yieldNow();
         }
         after = rows.at(-1)?.id;
       }

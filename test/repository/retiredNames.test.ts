@@ -91,6 +91,8 @@ const RETIRED: Readonly<Record<string, string>> = {
   Deed: 'Action',
   Onlooker: 'Observer',
   wish: 'options',
+  breathe: 'yieldNow',
+  isSomeone: 'isErasedPerson',
   HistoryWish: 'HistoryQuery',
   PictureWish: 'PictureRequest',
   SceneWish: 'SceneOptions',

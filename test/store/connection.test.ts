@@ -119,8 +119,8 @@ describe('the connection', () => {
   onSqlite('yields to the event loop after a few statements, sequential or parallel', async () => {
     const url = await temporaryDatabase();
     let yields = 0;
-    const breathe = async () => void yields++;
-    const store = await openStore({ url, components: standardComponents(), clock: steadyClock(), breathe });
+    const yieldNow = async () => void yields++;
+    const store = await openStore({ url, components: standardComponents(), clock: steadyClock(), yieldNow });
     onTestFinished(() => store.close());
     const looks = 60;
     yields = 0;

@@ -65,7 +65,11 @@ async function recompute(settings: Settings, correct: boolean): Promise<Outcome>
   try {
     const people = createPeople({ store: store.people, clock, components, earlier });
     if (correct) await people.storeEarlierResults();
-    const parts = { store: store.reckoning, components: componentSets(components, earlier), breathe: yieldToEventLoop };
+    const parts = {
+      store: store.reckoning,
+      components: componentSets(components, earlier),
+      yieldNow: yieldToEventLoop,
+    };
     return { recomputation: await recomputeResults(parts, { correct }), pending: await countPendingResults(store) };
   } finally {
     await store.close();

@@ -20,19 +20,19 @@ export interface OutboxDeliveryParts {
   readonly leases: Leases;
   readonly timer: Timer;
   /** Called between entries; default: yields to the event loop. */
-  readonly breathe?: YieldToEventLoop | undefined;
+  readonly yieldNow?: YieldToEventLoop | undefined;
   readonly observe?: DeliveryObserver | undefined;
 }
 
 export function deliverOutbox(
   context: BotContext,
-  { leases, timer, breathe = yieldToEventLoop, observe }: OutboxDeliveryParts,
+  { leases, timer, yieldNow = yieldToEventLoop, observe }: OutboxDeliveryParts,
   announcements: Announcements,
 ): Delivery {
   const posting = makePosting(context);
   const deliver: Deliver = (entry, { lease, log }) =>
     deliverEntry({ ...context, log }, postingUnder(lease, posting), announcements, entry);
-  return startPoster(announcementSource({ ...context, observe, deliver }), { ...context, leases, timer, breathe });
+  return startPoster(announcementSource({ ...context, observe, deliver }), { ...context, leases, timer, yieldNow });
 }
 
 type Deliver = (entry: AttemptedEntry, messageContext: MessageContext) => Promise<Delivered | Undeliverable>;

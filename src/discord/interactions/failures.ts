@@ -27,10 +27,10 @@ export async function catchFailures(
   work: () => Promise<void>,
 ): Promise<InteractionOutcome> {
   try {
-    const { leftOut } = await context.matches.trackSkippedRows(work);
-    if (leftOut.length > 0) {
+    const { skipped } = await context.matches.trackSkippedRows(work);
+    if (skipped.length > 0) {
       const words = wordsOf(context, interaction);
-      await apologise(context, interaction, words.t('errors.leftOut', { count: leftOut.length }));
+      await apologise(context, interaction, words.t('errors.leftOut', { count: skipped.length }));
     }
     return 'done';
   } catch (error) {

@@ -13,8 +13,8 @@ import {
 } from '../../language/index.ts';
 import {
   isComputer,
+  isErasedPerson,
   isRated,
-  isSomeone,
   type Match,
   type MatchMember,
   type MatchView,
@@ -49,7 +49,7 @@ export function givenNames(words: Words, { members }: Members): string[] {
 
 function seated(member: MatchMember): SeatedPlayer {
   const { personId, name, computer } = member;
-  const kind = isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person';
+  const kind = isErasedPerson(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person';
   return { name, kind, level: computer !== undefined && isLevel(computer) ? computer : undefined };
 }
 
@@ -64,7 +64,7 @@ export function peopleNames(
   people: readonly { readonly personId: PersonId; readonly name: string }[],
   shown: (words: Words, given: string) => string = personName,
 ): string[] {
-  const named = people.filter(({ personId, name }) => !isSomeone(personId) && name !== '');
+  const named = people.filter(({ personId, name }) => !isErasedPerson(personId) && name !== '');
   const signed = namesWithIds(named.map(({ personId, name }) => ({ personId, name: sanitizeName(name) })));
   return people.map((person) => {
     const at = named.indexOf(person);
@@ -78,7 +78,7 @@ export function peopleNames(
 export function memberName(words: Words, match: Members, personId: PersonId): string {
   const seat = match.members.findIndex((each) => each.personId === personId);
   if (seat >= 0) return shownNames(words, match)[seat] ?? '';
-  return isSomeone(personId) ? words.t('privacy.someone') : words.person(`<@${personId}>`);
+  return isErasedPerson(personId) ? words.t('privacy.someone') : words.person(`<@${personId}>`);
 }
 
 /** The name at a seat, or the seat itself if nobody sits there. */
@@ -105,7 +105,7 @@ export function mentionFor(
   person: Pick<MatchMember, 'personId' | 'name'>,
 ): string {
   const { personId } = person;
-  if (isSomeone(personId) || (reader !== null && reader !== personId)) return nameAt(words, match, person);
+  if (isErasedPerson(personId) || (reader !== null && reader !== personId)) return nameAt(words, match, person);
   return words.person(`<@${personId}>`) + signOf(words, match, personId);
 }
 

@@ -8,7 +8,7 @@ import {
   type RefusalContext,
   type Words,
 } from '../../language/index.ts';
-import { isSomeone, type MatchRefusal, type MatchView } from '../../match/index.ts';
+import { isErasedPerson, type MatchRefusal, type MatchView } from '../../match/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 import type { Unaffordable, WrongKeepCount } from '../../turn/index.ts';
 import { escapeName } from '../messages/index.ts';
@@ -69,7 +69,7 @@ function about(words: Words, view: MatchView | null): RefusalContext {
     names: shownNames(words, view.match),
     person: (id) => {
       if (members.some(({ personId }) => personId === id)) return memberName(words, view.match, id);
-      return isSomeone(id) ? words.t('privacy.someone') : '?';
+      return isErasedPerson(id) ? words.t('privacy.someone') : '?';
     },
     safe: escapeName,
   };

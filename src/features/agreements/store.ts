@@ -183,11 +183,14 @@ export const agreementTables = {
       }));
     },
     forget: {
-      inMatch: async (inside, { matchId, personId, someone }) => {
-        await inside.proposal.updateMany({ where: { matchId, proposerId: personId }, data: { proposerId: someone } });
+      inMatch: async (inside, { matchId, personId, placeholder }) => {
+        await inside.proposal.updateMany({
+          where: { matchId, proposerId: personId },
+          data: { proposerId: placeholder },
+        });
         await inside.proposal.updateMany({
           where: { matchId, answeredById: personId },
-          data: { answeredById: someone },
+          data: { answeredById: placeholder },
         });
       },
       matchWith: async (prisma, personId) =>
@@ -199,10 +202,10 @@ export const agreementTables = {
     removed: 'withItsRow',
     personal: ({ prisma, personId }) => prisma.proposalVoter.findMany({ where: { personId } }),
     forget: {
-      inMatch: (inside, { matchId, personId, someone }) =>
+      inMatch: (inside, { matchId, personId, placeholder }) =>
         inside.proposalVoter.updateMany({
           where: { personId, proposal: { matchId } },
-          data: { personId: someone, name: '' },
+          data: { personId: placeholder, name: '' },
         }),
       matchWith: async (prisma, personId) => {
         const select = { proposal: { select: { matchId: true } } } as const;

@@ -29,7 +29,7 @@ export interface BackgroundParts {
   /** One timer for each purpose, so that a simulation can leave out polls that would find nothing. */
   readonly timerFor: (work: BackgroundWork) => Timer;
   /** Runs between entries of the outbox; default: yields to the event loop. */
-  readonly breathe?: YieldToEventLoop;
+  readonly yieldNow?: YieldToEventLoop;
   readonly observe?: DeliveryObserver | undefined;
 }
 
@@ -54,9 +54,9 @@ interface Worker {
 export function startBackground(context: BotContext, parts: BackgroundParts): Background {
   const { people, seeks, leagues, clock } = context;
   const matches = { ...context.matches, ...context.anyGame };
-  const { components, earlier, leases, timerFor, breathe, observe } = parts;
+  const { components, earlier, leases, timerFor, yieldNow, observe } = parts;
   const failed = (message: string) => logFailure(context, message);
-  const deliveryParts = { leases, timer: timerFor('telling'), breathe, observe };
+  const deliveryParts = { leases, timer: timerFor('telling'), yieldNow, observe };
   const delivery = deliverOutbox(context, deliveryParts, announcements);
   const notices = startNoticePoster(context, renderNotice, { leases, timer: timerFor('notice') });
   const jobs = startJobs({

@@ -55,7 +55,7 @@ const MAX_ROWS_PER_COLUMN = 100;
 
 export async function findDamage(
   { queries, dialect }: Database,
-  breathe: YieldToEventLoop,
+  yieldNow: YieldToEventLoop,
   unreadable: ReportUnreadable,
 ): Promise<void> {
   const find = async ({ table, what }: Column, condition: string, cause: TypeError): Promise<void> => {
@@ -70,7 +70,7 @@ export async function findDamage(
           cause,
         ),
       );
-    await breathe();
+    await yieldNow();
   };
   for (const each of WORDS) {
     const known = each.words.map((word) => `'${word}'`).join(', ');

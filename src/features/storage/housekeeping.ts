@@ -25,7 +25,7 @@ export interface Housekeeping {
 export interface HousekeepingParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly unreadable: ReportUnreadable;
 }
 
@@ -53,19 +53,19 @@ export function housekeepingJobs(housekeeping: Housekeeping, log: StorageLog): r
   ];
 }
 
-export function createHousekeeping({ database, clock, breathe, unreadable }: HousekeepingParts): Housekeeping {
+export function createHousekeeping({ database, clock, yieldNow, unreadable }: HousekeepingParts): Housekeeping {
   async function sum(parts: AsyncGenerator<number>, signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
     for await (const part of parts) {
       total += part;
       if (signal?.aborted) break;
-      await breathe();
+      await yieldNow();
     }
     return total;
   }
 
   return {
-    findDamage: () => findDamage(database, breathe, unreadable),
+    findDamage: () => findDamage(database, yieldNow, unreadable),
     tidy: async (signal) => {
       const now = clock.now();
       let rows = 0;

@@ -52,7 +52,7 @@ export interface StoreObserver {
 }
 
 interface MatchStoreContext {
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly observe?: StoreObserver | undefined;
   readonly log?: StorageLog | undefined;
   readonly noticing: DamageTracking & { readonly unreadable: ReportUnreadable };
@@ -73,7 +73,7 @@ const LAST_FIRST: Prisma.MatchOrderByWithRelationInput[] = [{ updatedAt: 'desc' 
 export function createMatchStore(
   database: Database,
   components: ComponentSets,
-  { breathe, observe, log, noticing: { unreadable, ...noticing } }: MatchStoreContext,
+  { yieldNow, observe, log, noticing: { unreadable, ...noticing } }: MatchStoreContext,
 ): MatchStore<PeopleTransaction> & PeopleStore {
   const { queries: prisma } = database;
   const parts = {
@@ -83,7 +83,7 @@ export function createMatchStore(
     unreadable,
   };
   const positions = createPositionQueries(database);
-  const listeners = new Set<{ readonly listener: WorkListener; readonly takesOn: CanHandle }>();
+  const listeners = new Set<{ readonly listener: WorkListener; readonly canHandle: CanHandle }>();
 
   const outcomes = rememberOutcomes();
 
@@ -102,7 +102,7 @@ export function createMatchStore(
       const { transaction: own, finish } = matchTransaction(inside, parts);
       const result = await work(own);
       const { left, trace } = await finish();
-      const forOthers = left.kinds.filter((kind) => ![...listeners].some(({ takesOn }) => takesOn(kind)));
+      const forOthers = left.kinds.filter((kind) => ![...listeners].some(({ canHandle }) => canHandle(kind)));
       if (forOthers.length > 0) await database.notifyOthers(inside, forOthers);
       committing({ trace, left: { ...left, forOtherProcesses: forOthers } });
       return result;
@@ -135,7 +135,7 @@ export function createMatchStore(
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
     readView(row) ?? (await transaction((inside) => inside.view(row.id)));
 
-  const leftOut = (error: unknown): null => {
+  const skipped = (error: unknown): null => {
     if (!(error instanceof UnreadableRow)) throw error;
     unreadable(error);
     return null;
@@ -153,13 +153,13 @@ export function createMatchStore(
   const viewsOf = async (ids: readonly { readonly id: string }[]): Promise<MatchView[]> => {
     const views: MatchView[] = [];
     for (const part of inChunks(ids, MATCHES_PER_STATEMENT)) {
-      if (views.length > 0) await breathe();
+      if (views.length > 0) await yieldNow();
       const among = part.map(({ id }) => id);
       const rows = await prisma.match.findMany({ where: { id: { in: among } }, include: WITH_SEATS });
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { id } of part) {
         const row = found.get(id);
-        const view = row && (await viewOf(row).catch(leftOut));
+        const view = row && (await viewOf(row).catch(skipped));
         if (view) views.push(view);
       }
     }
@@ -267,8 +267,8 @@ export function createMatchStore(
 
   return {
     transaction,
-    subscribe: (listener, takesOn = () => true) => {
-      const entry = { listener, takesOn };
+    subscribe: (listener, canHandle = () => true) => {
+      const entry = { listener, canHandle };
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
@@ -285,8 +285,8 @@ export function createMatchStore(
     ...seekQueries(prisma, unreadable),
     ...visibilityQueries(prisma),
     ...linkQueries(prisma, unreadable),
-    ...peopleQueries(database, breathe, unreadable),
-    ...privacyQueries(database, breathe),
+    ...peopleQueries(database, yieldNow, unreadable),
+    ...privacyQueries(database, yieldNow),
     ...puzzleQueries(prisma, unreadable),
     ...leagueQueries(prisma, unreadable),
     ...noticeQueries(prisma, unreadable),

@@ -34,7 +34,7 @@ export interface StoreOptions {
   /** The components of older matches, with which their positions are rebuilt. */
   readonly earlier?: readonly Components[];
   readonly clock: Clock;
-  readonly breathe?: YieldToEventLoop;
+  readonly yieldNow?: YieldToEventLoop;
   /** Connections to a PostgreSQL server; at least three. */
   readonly connections?: number;
   readonly timer?: Timer;
@@ -81,7 +81,7 @@ export async function openStore({
   components,
   earlier,
   clock,
-  breathe = yieldToEventLoop,
+  yieldNow = yieldToEventLoop,
   timer = machineTimer,
   connections = DEFAULT_CONNECTIONS,
   log,
@@ -91,7 +91,7 @@ export async function openStore({
 }: StoreOptions): Promise<Store> {
   const address = databaseAddress(url);
   const database = await openDatabase(address, {
-    breathe,
+    yieldNow,
     timer,
     connections,
     onStatement,
@@ -112,16 +112,16 @@ export async function openStore({
   const noticing = createDamageTracking(log);
   const { unreadable } = noticing;
   const checked = { ...database, queries: checkedClient(database.queries, unreadable) };
-  const matches = createMatchStore(checked, sets, { breathe, observe, log, noticing });
+  const matches = createMatchStore(checked, sets, { yieldNow, observe, log, noticing });
   return {
     matches,
     people: matches,
     reckoning: recomputeStore(database, matches.transaction),
     jobs: createJobStore(database),
     outbox: createOutbox(checked, () => clock.now(), unreadable),
-    housekeeping: createHousekeeping({ database, clock, breathe, unreadable }),
-    figures: createFigures(database.queries, () => clock.now(), breathe),
-    openGames: openGames(database, sets, breathe),
+    housekeeping: createHousekeeping({ database, clock, yieldNow, unreadable }),
+    figures: createFigures(database.queries, () => clock.now(), yieldNow),
+    openGames: openGames(database, sets, yieldNow),
     registry: createProcessRegistry(database),
     newestMoment: () => newestOf(database.queries),
     otherProcess: createOtherProcessNote(database.queries),

@@ -27,10 +27,10 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
   };
 }
 
-export function privacyQueries(database: Database, breathe: YieldToEventLoop) {
+export function privacyQueries(database: Database, yieldNow: YieldToEventLoop) {
   const { queries: prisma } = database;
   return {
-    personalData: (personId) => personalData(prisma, breathe, personId),
+    personalData: (personId) => personalData(prisma, yieldNow, personId),
 
     forgottenOf: (personIds) => erasedPeople(prisma, personIds),
 
@@ -63,13 +63,13 @@ const steps = Object.values(TABLES).flatMap((table) => (table.personal === null 
 
 async function forgetIn(inside: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<void> {
   const seat = await inside.seat.findFirst({ where: { matchId, personId }, select: { position: true } });
-  const someone = seat === null ? ERASED_PERSON : erasedPersonAt(seat.position);
+  const placeholder = seat === null ? ERASED_PERSON : erasedPersonAt(seat.position);
   await inside.person.upsert({
-    where: { id: someone },
-    create: { id: someone, name: '', seenAt: new Date(0) },
+    where: { id: placeholder },
+    create: { id: placeholder, name: '', seenAt: new Date(0) },
     update: {},
   });
-  for (const { inMatch } of steps) await inMatch?.(inside, { matchId, personId, someone });
+  for (const { inMatch } of steps) await inMatch?.(inside, { matchId, personId, placeholder });
 }
 
 async function isBeingForgotten(prisma: Prisma.TransactionClient, personId: PersonId): Promise<boolean> {
@@ -121,7 +121,7 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: 
 /** Keyed by model name; bigints are converted to strings. */
 async function personalData(
   prisma: Prisma.TransactionClient,
-  breathe: YieldToEventLoop,
+  yieldNow: YieldToEventLoop,
   personId: PersonId,
 ): Promise<PersonalData> {
   const all: ExportQuery['all'] = async (find) => {
@@ -130,7 +130,7 @@ async function personalData(
       const page = await find({ skip: match.length, take: ROWS });
       match.push(...page);
       if (page.length < ROWS) return match;
-      await breathe();
+      await yieldNow();
     }
   };
   const seats = await all((page) =>
@@ -142,7 +142,7 @@ async function personalData(
     if (personal === null) continue;
     const rows = await personal(voter);
     if (rows.length > 0) data[model] = rows.map(toJsonRow);
-    await breathe();
+    await yieldNow();
   }
   return data;
 }

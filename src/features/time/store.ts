@@ -253,8 +253,8 @@ export const clockTables = {
       ];
     },
     forget: {
-      inMatch: (inside, { matchId, personId, someone }) =>
-        inside.turnClock.updateMany({ where: { matchId, personId }, data: { personId: someone } }),
+      inMatch: (inside, { matchId, personId, placeholder }) =>
+        inside.turnClock.updateMany({ where: { matchId, personId }, data: { personId: placeholder } }),
       matchWith: (prisma, personId) => prisma.turnClock.findFirst({ where: { personId }, select: { matchId: true } }),
     },
   },

@@ -139,7 +139,7 @@ export function erasedPersonAt(seat: number): PersonId {
 }
 
 /** Whether the id stands for an erased person. */
-export function isSomeone(personId: PersonId): boolean {
+export function isErasedPerson(personId: PersonId): boolean {
   return /^someone\d*$/.test(personId);
 }
 
@@ -170,7 +170,7 @@ export function isComputer({ computer }: MatchMember): boolean {
 
 /** Whether the seat belongs to a person who can get messages, rather than a computer player or an erased person. */
 export function isReachable(member: MatchMember): boolean {
-  return !isComputer(member) && !isSomeone(member.personId);
+  return !isComputer(member) && !isErasedPerson(member.personId);
 }
 
 /** Whether the result counts for ratings; for a lobby, whether it would if it started with its present members. */

@@ -64,7 +64,7 @@ export interface DamageTracking {
   /** Runs `work` and returns the rows that lists omitted, each once. Nested calls report only to the innermost. */
   trackSkippedRows<T>(
     work: () => Promise<T>,
-  ): Promise<{ readonly value: T; readonly leftOut: readonly UnreadableRow[] }>;
+  ): Promise<{ readonly value: T; readonly skipped: readonly UnreadableRow[] }>;
   /** Reports a row as if a list had just omitted it. */
   reportSkippedRow(row: UnreadableRow): void;
 }

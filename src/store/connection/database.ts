@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 export interface DatabaseOptions {
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly timer: Timer;
   /** The connections of this process to a PostgreSQL server; at least three. */
   readonly connections: number;

@@ -60,9 +60,9 @@ export function createDamageTracking(
     unreadable,
     reportSkippedRow: unreadable,
     trackSkippedRows: async (work) => {
-      const leftOut = new Map<string, UnreadableRow>();
-      const value = await skippedRows.run(leftOut, work);
-      return { value, leftOut: [...leftOut.values()] };
+      const skipped = new Map<string, UnreadableRow>();
+      const value = await skippedRows.run(skipped, work);
+      return { value, skipped: [...skipped.values()] };
     },
   };
 }

@@ -25,7 +25,7 @@ interface InMatch {
   readonly matchId: MatchId;
   readonly personId: PersonId;
   /** The placeholder that replaces the person. */
-  readonly someone: PersonId;
+  readonly placeholder: PersonId;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   namesInSentences as sentences,
   type Words,
 } from '../../language/index.ts';
-import { isComputer, isSomeone, type Match, type MatchMember, type MatchRefusal } from '../../match/index.ts';
+import { isComputer, isErasedPerson, type Match, type MatchMember, type MatchRefusal } from '../../match/index.ts';
 import { isLevel } from '../../opponents/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 
@@ -25,7 +25,7 @@ export function sentenceNames(words: Words, { members }: Pick<Match, 'members'>)
 
 function seated(member: MatchMember): SeatedPlayer {
   const { personId, name, computer } = member;
-  const kind = isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person';
+  const kind = isErasedPerson(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person';
   return { name, kind, level: computer !== undefined && isLevel(computer) ? computer : undefined };
 }
 
@@ -64,7 +64,7 @@ function about(words: Words, match: Match): RefusalContext {
     person: (id) => {
       const seat = seatOf.get(id);
       if (seat !== undefined) return names[seat] ?? '?';
-      return isSomeone(id) ? words.t('privacy.someone') : '?';
+      return isErasedPerson(id) ? words.t('privacy.someone') : '?';
     },
     safe: sanitizeName,
   };

@@ -14,9 +14,9 @@ const OPTIONS = '{ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"], 
 const DRAWING =
   'svg:is([role="img"] > *, [aria-hidden="true"]):not(:has(a, [tabindex], [role], [aria-label], [aria-labelledby]))';
 
-/** `leftOut`: a selector of elements to exclude. */
-export async function expectAccessible(at: Page | Frame, leftOut?: string): Promise<void> {
-  const where = leftOut === undefined ? 'document' : `{ exclude: [[${JSON.stringify(leftOut)}]] }`;
+/** `skipped`: a selector of elements to exclude. */
+export async function expectAccessible(at: Page | Frame, skipped?: string): Promise<void> {
+  const where = skipped === undefined ? 'document' : `{ exclude: [[${JSON.stringify(skipped)}]] }`;
   expect(await axeViolations(at, where, OPTIONS)).toEqual([]);
 }
 

@@ -55,7 +55,7 @@ function startDelivery(process: KillableProcess, store: Store, hand: HandClock, 
     leases: process.leases,
     clock: hand.clock,
     timer: process.timer,
-    breathe: yieldToEventLoop,
+    yieldNow: yieldToEventLoop,
     log: pino({ level: 'silent' }),
   });
   process.leases.subscribe(delivery.wake);

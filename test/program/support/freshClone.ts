@@ -11,12 +11,12 @@ interface Recorded {
 const LEFT_OUT = ['.git', '.env', 'node_modules', 'data', 'test', 'test-output', 'src/store/generated'];
 
 /** Creates the folder `clone` without the omitted files; resolves to its path. */
-export async function freshClone(folder: string, leftOut: readonly string[] = []): Promise<string> {
+export async function freshClone(folder: string, skipped: readonly string[] = []): Promise<string> {
   const clone = path.join(folder, 'clone');
   const root = path.resolve('.');
   await cp(root, clone, {
     recursive: true,
-    filter: (file) => ![...LEFT_OUT, ...leftOut].includes(path.relative(root, file).replaceAll(path.sep, '/')),
+    filter: (file) => ![...LEFT_OUT, ...skipped].includes(path.relative(root, file).replaceAll(path.sep, '/')),
   });
   const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
   const noted: { packages: Record<string, Recorded> } = JSON.parse(

@@ -286,12 +286,12 @@ test('a damaged value in any column of any table does not hide other rows', asyn
         if (!isAccepted) continue;
         logged = [];
         const fewer: string[] = [];
-        let leftOut = 0;
+        let skipped = 0;
         for (const { name, read, whole } of lists) {
           const at = `${name} with ${of}.${column} = ${damage}`;
           try {
             const tracked = await store.matches.trackSkippedRows(read);
-            leftOut += tracked.leftOut.length;
+            skipped += tracked.skipped.length;
             const missing = whole - countOf(tracked.value);
             if (missing > 1) faults.push(`${at}: lost`);
             else if (missing === 1) fewer.push(at);
@@ -309,7 +309,7 @@ test('a damaged value in any column of any table does not hide other rows', asyn
         }
         // The housekeeping finds rows that queries no longer match.
         const found = await store.matches.trackSkippedRows(() => store.housekeeping.findDamage());
-        if (!OWNER_COLUMNS.has(column) && leftOut + found.leftOut.length === 0)
+        if (!OWNER_COLUMNS.has(column) && skipped + found.skipped.length === 0)
           faults.push(...fewer.map((at) => `${at}: missing without a log line`));
         if (new Set(logged).size !== logged.length) faults.push(`${of}.${column} = ${damage}: logged twice`);
         await database.execute(`UPDATE "${of}" SET "${column}" = (SELECT value FROM "_kept") WHERE ${row}`);

@@ -13,7 +13,7 @@ const AT = new Date('2026-01-02T03:04:05.678Z');
 
 async function opened(): Promise<Database> {
   const database = await openDatabase(databaseAddress(await temporaryDatabase()), {
-    breathe: async () => undefined,
+    yieldNow: async () => undefined,
     connections: 3,
     timer: { after: () => () => undefined },
     listener: { failed: () => undefined, change: () => () => undefined },

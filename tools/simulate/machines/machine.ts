@@ -163,7 +163,7 @@ async function bootBot(parts: MachineParts, connected: Connected, life: Life): P
   };
   let heldLeases = 0;
   const timers = looks.timers(timer, { isAlive, holds: () => heldLeases > 0 });
-  const breathe = () =>
+  const yieldNow = () =>
     new Promise<void>((resolve) => {
       schedule.after(draws.below(3), () => {
         if (isAlive()) resolve();
@@ -200,7 +200,7 @@ async function bootBot(parts: MachineParts, connected: Connected, life: Life): P
       computerPlayer: quickMove,
       computers: [INSTANT],
       puzzles,
-      breathe: async () => undefined,
+      yieldNow: async () => undefined,
     },
   );
   const { matches: created } = composed;
@@ -211,7 +211,7 @@ async function bootBot(parts: MachineParts, connected: Connected, life: Life): P
   };
   const matches: Matches = {
     ...created,
-    subscribe: (listener, takesOn) => untilDeath(created.subscribe(listener, takesOn)),
+    subscribe: (listener, canHandle) => untilDeath(created.subscribe(listener, canHandle)),
   };
   const { context, setDelivery } = await createContext(
     {
@@ -232,7 +232,7 @@ async function bootBot(parts: MachineParts, connected: Connected, life: Life): P
     computers: instantComputers(components),
     moveReviewer: lenientReviewer,
     leases,
-    breathe,
+    yieldNow,
     onRemoteWork: (listener) => untilDeath(news.subscribe(name, listener)),
     timerFor: (work) => timers[work],
   });

@@ -100,7 +100,7 @@ export async function openStorage({
     url,
     components,
     clock: schedule.clock,
-    breathe: async () => undefined,
+    yieldNow: async () => undefined,
     onStatement: checkStatement,
     onCommitted: () => {
       const lost = lostAnswers();

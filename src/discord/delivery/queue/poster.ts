@@ -37,7 +37,7 @@ export interface PosterParts {
   readonly clock: Clock;
   readonly leases: Leases;
   readonly timer: Timer;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly log: Logger;
 }
 
@@ -54,7 +54,7 @@ const OTHER_PROCESS_POLL_MS = 500;
  */
 export function startPoster<Message extends AttemptedMessage, Due extends QueueItem>(
   source: MessageSource<Message, Due>,
-  { leases, clock, timer, breathe, log }: PosterParts,
+  { leases, clock, timer, yieldNow, log }: PosterParts,
 ): Delivery {
   const busy = new Map<string, Promise<void>>();
   /** Busy queues that got messages since their last read. */
@@ -99,7 +99,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       }
       if (page.length < PAGE_SIZE) break;
       after = page.at(-1);
-      await breathe();
+      await yieldNow();
     }
     // The result may miss messages that were postponed meanwhile.
     const before = postponed.written;
@@ -152,7 +152,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
   async function postInOrder(queue: string, due: Due | null, lease: HeldLease): Promise<void> {
     for (let count = 0; count < MAX_BATCH; count++) {
       // Some messages need no post, so without this a long batch would never yield.
-      await breathe();
+      await yieldNow();
       if (closed) return;
       lease.check();
       const message = await source.take(queue, alarm.now(), lease, count === 0 ? due : null);

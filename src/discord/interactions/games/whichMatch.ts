@@ -81,10 +81,10 @@ async function asReaderSees<Found extends WhichMatch>(
   interaction: BaseInteraction,
   find: () => Promise<Found>,
 ): Promise<Found> {
-  const { value: which, leftOut } = await context.matches.trackSkippedRows(find);
+  const { value: which, skipped } = await context.matches.trackSkippedRows(find);
   if (which.ok) return { ...which, view: await redactFor(context, interaction, which.view) };
   // Damaged games matter only if no other game was found.
-  for (const row of leftOut) context.matches.reportSkippedRow(row);
+  for (const row of skipped) context.matches.reportSkippedRow(row);
   return which.code === 'severalGames'
     ? { ...which, games: await redactEachFor(context, interaction, which.games) }
     : which;

@@ -25,7 +25,7 @@ export async function deliverDigest(
   entry: OutboxEntry,
   personId: PersonId,
 ): Promise<Delivered> {
-  const { value: turns, leftOut } = await context.matches.trackSkippedRows(() => context.matches.turnsOf(personId));
+  const { value: turns, skipped } = await context.matches.trackSkippedRows(() => context.matches.turnsOf(personId));
   const [first] = turns;
   if (!first || context.clock.now().getTime() - entry.createdAt.getTime() > MAX_DELAY_MS) return EMPTY_DELIVERY;
   const { settings, clientLocale } = await context.matches.person(personId);
@@ -35,7 +35,7 @@ export async function deliverDigest(
     await posting.once(entry, 'digest', channelId, async () => {
       const links: string[] = [];
       for (const { view } of turns) links.push(await linkToGame(context, words, view, personId, null));
-      return digestMessage(words, turns, { links, damaged: leftOut.length }, personId);
+      return digestMessage(words, turns, { links, damaged: skipped.length }, personId);
     });
   } catch (error) {
     const refusesMessages = isUnwilling(error);

@@ -135,7 +135,7 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: LoadedP
 
 export function peopleQueries(
   { queries: prisma, dialect }: Database,
-  breathe: YieldToEventLoop,
+  yieldNow: YieldToEventLoop,
   unreadable: ReportUnreadable,
 ): Pick<PeopleStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
   const digests = { table: 'person_settings', key: 'personId', column: 'digestDue', what: 'digest of person' };
@@ -171,7 +171,7 @@ export function peopleQueries(
         const last = rows.at(-1);
         if (last === undefined || rows.length < PAGE_SIZE) return locales;
         after = last.personId;
-        await breathe();
+        await yieldNow();
       }
     },
   };

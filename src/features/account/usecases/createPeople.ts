@@ -19,10 +19,10 @@ const CLOCK_BATCH_SIZE = 25;
 export interface PersonDependencies {
   readonly store: PeopleStore;
   readonly clock: Clock;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
 }
 
-export function createPeople({ store, clock, breathe }: PersonDependencies): PeopleCommands {
+export function createPeople({ store, clock, yieldNow }: PersonDependencies): PeopleCommands {
   return {
     person: async (personId) => {
       const known = await store.person(personId);
@@ -39,7 +39,7 @@ export function createPeople({ store, clock, breathe }: PersonDependencies): Peo
       const wrong = invalidPersonSettings(settings);
       if (wrong) return wrong;
       return runAction(store, actor, clock.now(), (transaction) =>
-        changePerson(transaction, actor, clock.now(), breathe, async () => {
+        changePerson(transaction, actor, clock.now(), yieldNow, async () => {
           await transaction.saveSettings(actor.personId, settings);
           await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
         }),
@@ -56,7 +56,7 @@ export function createPeople({ store, clock, breathe }: PersonDependencies): Peo
           : { ok: true as const, holidays: withoutCurrentHoliday(holidays, zone, now) };
         if (!wanted.ok) return wanted;
         const save = () => transaction.saveHolidays(actor.personId, wanted.holidays);
-        return changePerson(transaction, actor, now, breathe, save);
+        return changePerson(transaction, actor, now, yieldNow, save);
       }),
   };
 }
@@ -69,7 +69,7 @@ async function changePerson(
   transaction: PeopleTransaction,
   actor: Actor,
   now: Date,
-  breathe: YieldToEventLoop,
+  yieldNow: YieldToEventLoop,
   change: () => Promise<void>,
 ): Promise<{ readonly ok: true }> {
   const before = await loadTimedPerson(transaction, actor.personId, now);
@@ -93,6 +93,6 @@ async function changePerson(
     last = found.at(-1)?.clock.matchId ?? null;
     // Damaged clocks are left out of a batch, so only an empty batch is the last one.
     if (last === null) return { ok: true };
-    await breathe();
+    await yieldNow();
   }
 }

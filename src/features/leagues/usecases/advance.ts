@@ -10,7 +10,7 @@ export interface RoundDependencies {
   readonly store: LeagueStore;
   readonly matches: LeagueMatches;
   readonly clock: Clock;
-  readonly breathe?: YieldToEventLoop;
+  readonly yieldNow?: YieldToEventLoop;
   /** Milliseconds between batches of opened games. The default spares Discord's rate limits. */
   readonly openingPause?: number;
 }
@@ -37,7 +37,7 @@ interface SeatOfMatch {
 }
 
 export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
-  const { store, clock, breathe = yieldToEventLoop } = parts;
+  const { store, clock, yieldNow = yieldToEventLoop } = parts;
   return {
     showThreads: (id, round) =>
       store.transaction(async (transaction) => {
@@ -52,7 +52,7 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
       if (followUp?.kind !== 'open') return;
       for (const { round, table } of followUp.games) {
         await store.transaction((transaction) => open(parts, transaction, id, round, table), lease);
-        await breathe();
+        await yieldNow();
       }
     },
   };
@@ -188,7 +188,7 @@ function seatFor(sitting: SeatedPlayer) {
 
 /** Gives up the seats of people who left or missed too many turns. */
 async function giveUp(
-  { store, matches, breathe = yieldToEventLoop }: RoundDependencies,
+  { store, matches, yieldNow = yieldToEventLoop }: RoundDependencies,
   id: LeagueId,
   left: readonly SeatOfMatch[],
   lease: Lease | undefined,
@@ -198,6 +198,6 @@ async function giveUp(
   const missed = (await store.missedTurns(id)).filter(({ count }) => count >= league.misses);
   for (const { matchId, seat } of [...left, ...missed]) {
     await matches.giveUpSeat(matchId, seat, league.absence === 'computer' ? 'standIn' : 'resigned', lease);
-    await breathe();
+    await yieldNow();
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/index.ts';
 import {
   type Actor,
   changeUnlessRefused,
-  isSomeone,
+  isErasedPerson,
   type LeagueNotice,
   type LeagueNoticePart,
 } from '../../../match/index.ts';
@@ -73,7 +73,7 @@ export function postLeagueNotice(
   part: LeagueNoticePart,
   at: Date,
 ): Promise<number> {
-  const setBy = isSomeone(organiserId) ? null : organiserId;
+  const setBy = isErasedPerson(organiserId) ? null : organiserId;
   const facts = factsOf(id, part, round);
   return notices.add({ facts, to: { kind: 'channel', serverId, channelId, locale, setBy } }, at);
 }

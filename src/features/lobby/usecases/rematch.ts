@@ -1,7 +1,14 @@
 /** Opens the lobby that follows a finished match: a rematch of the same people, or a new game open to anybody. */
 import { announceAll, type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';
-import { type Actor, isComputer, isSomeone, type Match, type MatchMember, seatOf } from '../../../match/model/match.ts';
+import {
+  type Actor,
+  isComputer,
+  isErasedPerson,
+  type Match,
+  type MatchMember,
+  seatOf,
+} from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
 import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
@@ -48,7 +55,7 @@ function whyNotFollow(match: Match, { personId }: Actor): MatchRefusal | null {
 
 /** Whether the seat was given to a computer player from the start, not to a successor of a person. */
 function isLevel(member: MatchMember): boolean {
-  return isComputer(member) && !isSomeone(member.personId);
+  return isComputer(member) && !isErasedPerson(member.personId);
 }
 
 /** Opens a lobby in the same place with the same settings. The actor sits before `members`. */

@@ -26,7 +26,7 @@ export function startNoticePoster(
   render: RenderNotice,
   waiting: { readonly leases: Leases; readonly timer: Timer },
 ): Delivery {
-  return startPoster(noticeSource(context, render), { ...context, ...waiting, breathe: yieldToEventLoop });
+  return startPoster(noticeSource(context, render), { ...context, ...waiting, yieldNow: yieldToEventLoop });
 }
 
 function noticeSource(context: BotContext, render: RenderNotice): MessageSource<Notice, DuePlace & QueueItem> {
@@ -64,9 +64,9 @@ async function withDamageNote(
   words: Words,
   render: () => Promise<NoticeMessage | null>,
 ): Promise<NoticeMessage | null> {
-  const { value: message, leftOut } = await matches.trackSkippedRows(render);
-  if (!message || leftOut.length === 0) return message;
-  const note = text(words.t('errors.leftOut', { count: leftOut.length }));
+  const { value: message, skipped } = await matches.trackSkippedRows(render);
+  if (!message || skipped.length === 0) return message;
+  const note = text(words.t('errors.leftOut', { count: skipped.length }));
   return { ...message, components: [...message.components, note] };
 }
 

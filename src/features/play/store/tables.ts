@@ -37,8 +37,8 @@ export const matchTables = {
       return rows.map(({ hostId, ...match }) => ({ ...match, isHost: hostId === personId }));
     },
     forget: {
-      inMatch: (inside, { matchId, personId, someone }) =>
-        inside.match.updateMany({ where: { id: matchId, hostId: personId }, data: { hostId: someone } }),
+      inMatch: (inside, { matchId, personId, placeholder }) =>
+        inside.match.updateMany({ where: { id: matchId, hostId: personId }, data: { hostId: placeholder } }),
       matchWith: async (prisma, personId) => {
         const hosted = await prisma.match.findFirst({ where: { hostId: personId }, select: { id: true } });
         return hosted && { matchId: hosted.id };
@@ -50,8 +50,8 @@ export const matchTables = {
     personal: ({ prisma, personId, all }) =>
       all((page) => prisma.seat.findMany({ where: { personId }, orderBy: { matchId: 'asc' }, ...page })),
     forget: {
-      inMatch: (inside, { matchId, personId, someone }) =>
-        inside.seat.updateMany({ where: { matchId, personId }, data: { personId: someone, name: '' } }),
+      inMatch: (inside, { matchId, personId, placeholder }) =>
+        inside.seat.updateMany({ where: { matchId, personId }, data: { personId: placeholder, name: '' } }),
       matchWith: (prisma, personId) => prisma.seat.findFirst({ where: { personId }, select: { matchId: true } }),
     },
   },
@@ -93,10 +93,10 @@ export const playTables = {
         }),
       ),
     forget: {
-      inMatch: async (inside, { matchId, personId, someone }) => {
+      inMatch: async (inside, { matchId, personId, placeholder }) => {
         const mentions = { matchId, announcement: { contains: jsonString(personId) } };
         const entries = await inside.outboxEntry.findMany({ where: mentions });
-        await rewrite(inside, entries, { personId, name: null, someone });
+        await rewrite(inside, entries, { personId, name: null, placeholder });
         await inside.outboxEntry.updateMany({
           where: { matchId, pinged: { contains: jsonString(personId) } },
           data: { pinged: null },
@@ -112,8 +112,8 @@ export const playTables = {
       return all((page) => prisma.move.findMany({ where: { personId }, orderBy, omit: { events: true }, ...page }));
     },
     forget: {
-      inMatch: (inside, { matchId, personId, someone }) =>
-        inside.move.updateMany({ where: { matchId, personId }, data: { personId: someone } }),
+      inMatch: (inside, { matchId, personId, placeholder }) =>
+        inside.move.updateMany({ where: { matchId, personId }, data: { personId: placeholder } }),
       matchWith: (prisma, personId) => prisma.move.findFirst({ where: { personId }, select: { matchId: true } }),
     },
   },
@@ -177,7 +177,7 @@ async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, pers
       }),
     );
     if (entries.length > 0) {
-      await part((inside) => rewrite(inside, entries, { personId, name, someone: ERASED_PERSON }));
+      await part((inside) => rewrite(inside, entries, { personId, name, placeholder: ERASED_PERSON }));
     }
   }
 }
@@ -186,7 +186,7 @@ interface ErasedPerson {
   readonly personId: PersonId;
   /** The name that older announcements contain in place of the id; null disables the search for it. */
   readonly name: string | null;
-  readonly someone: PersonId;
+  readonly placeholder: PersonId;
 }
 
 async function rewrite(
@@ -200,11 +200,11 @@ async function rewrite(
   }
 }
 
-/** Replaces the person by `someone`. `from` is a name; newer announcements have the person's id in `fromId`. */
-function withoutPerson(announcement: unknown, { personId, name, someone }: ErasedPerson): unknown {
+/** Replaces the person by `placeholder`. `from` is a name; newer announcements have the person's id in `fromId`. */
+function withoutPerson(announcement: unknown, { personId, name, placeholder }: ErasedPerson): unknown {
   if (typeof announcement !== 'object' || announcement === null) return announcement;
   const facts: Record<string, unknown> = { ...announcement };
   const isSender = facts.fromId === personId || (facts.fromId === undefined && name !== null && facts.from === name);
-  const entries = Object.entries(facts).map(([fact, value]) => [fact, value === personId ? someone : value]);
+  const entries = Object.entries(facts).map(([fact, value]) => [fact, value === personId ? placeholder : value]);
   return Object.fromEntries(isSender ? [...entries, ['from', '']] : entries);
 }

@@ -3,7 +3,7 @@ import { requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import { type Actor, type Done, ERASED_PERSON, isSomeone, type MatchId } from '../../../match/model/match.ts';
+import { type Actor, type Done, ERASED_PERSON, isErasedPerson, type MatchId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
   type ComponentSets,
@@ -54,7 +54,7 @@ export function createRecords(store: Transactions<ChangeTransaction>): Pick<Play
         const moves = await transaction.history(matchId);
         return makeRecord(
           view.match.setup,
-          view.match.members.map(({ personId, name }) => (isSomeone(personId) ? ERASED_PERSON : name)),
+          view.match.members.map(({ personId, name }) => (isErasedPerson(personId) ? ERASED_PERSON : name)),
           moves.map(({ move }) => move),
           view.state,
         );

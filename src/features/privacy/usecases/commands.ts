@@ -47,7 +47,7 @@ export interface PrivacyCommands {
 export interface PrivacyParts extends MatchChanger<PrivacyTransaction> {
   readonly store: PrivacyStore;
   readonly clock: Clock;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly computers?: readonly string[];
   /** Which of them replaces erased people; if missing or unknown, the first one. */
   readonly successor?: string;
@@ -58,7 +58,7 @@ const BATCH_SIZE = 500;
 export function createPrivacy({
   store,
   clock,
-  breathe,
+  yieldNow,
   computers = [],
   successor,
   changeMatchUnattended,
@@ -72,7 +72,7 @@ export function createPrivacy({
       const isMore =
         open === null ? await store.forgetSome(personId, clock.now(), lease) : await leaveMatch(open, personId, lease);
       if (!isMore) return true;
-      await breathe();
+      await yieldNow();
     }
     return false;
   }
@@ -124,7 +124,7 @@ export function createPrivacy({
         const last = servers.at(-1);
         if (last === undefined || servers.length < BATCH_SIZE) return;
         after = last.id;
-        await breathe();
+        await yieldNow();
       }
     },
   };
@@ -137,7 +137,7 @@ export interface PrivacyRepository {
   /** Records the request, so that the erasure completes even after a crash. */
   begin(personId: PersonId, at: Date): Promise<void>;
   /**
-   * Replaces the person by `someone` in a match and all its rows, and deletes the rows that concern only the person.
+   * Replaces the person by `placeholder` in a match and all its rows, and deletes the rows that concern only the person.
    */
   forgetIn(matchId: MatchId, personId: PersonId): Promise<void>;
   /** False once another process has completed the erasure, because the person may have returned. */
@@ -186,16 +186,20 @@ async function leave(step: Step<PrivacyTransaction>, personId: PersonId, compute
 function withoutPerson(step: Step, personId: PersonId, seat: number, computer: string | null): Change {
   const { match } = step;
   if (match.status === 'lobby') return removeMember(match, personId);
-  const someone: MatchMember = { personId: erasedPersonAt(seat), name: '' };
+  const placeholder: MatchMember = { personId: erasedPersonAt(seat), name: '' };
   const repost: Announcement = match.pausedAt ? { kind: 'paused', proposalId: null } : { kind: 'turn', again: true };
   if (match.members[seat]?.resigned) {
-    return samePosition({ ...step, match: withMember(match, seat, { ...someone, resigned: true }) }, [repost]);
+    return samePosition({ ...step, match: withMember(match, seat, { ...placeholder, resigned: true }) }, [repost]);
   }
   const othersPlay = match.members.some((member, at) => at !== seat && isReachable(member) && !member.resigned);
   if (!othersPlay || computer === null) {
-    return resignSeat({ ...step, match: withMember(match, seat, someone) }, { personId: someone.personId }, seat);
+    return resignSeat(
+      { ...step, match: withMember(match, seat, placeholder) },
+      { personId: placeholder.personId },
+      seat,
+    );
   }
-  const handedOver = withMember(match, seat, { ...someone, computer });
+  const handedOver = withMember(match, seat, { ...placeholder, computer });
   return samePosition({ ...step, match: handedOver }, [{ kind: 'forgotten', seat }, repost]);
 }
 

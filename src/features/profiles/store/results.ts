@@ -182,11 +182,11 @@ export const resultTables = {
     personal: ({ prisma, personId, all }) =>
       all((page) => prisma.seatResult.findMany({ where: { personId }, orderBy: { number: 'asc' }, ...page })),
     forget: {
-      inMatch: async (inside, { matchId, personId, someone }) => {
+      inMatch: async (inside, { matchId, personId, placeholder }) => {
         const result = await inside.gameResult.findUnique({ where: { matchId }, select: { number: true } });
         if (!result) return;
         const where = { number: result.number, personId };
-        await inside.seatResult.updateMany({ where, data: { personId: someone, name: '' } });
+        await inside.seatResult.updateMany({ where, data: { personId: placeholder, name: '' } });
       },
       // Games whose matches were deleted with their server.
       few: async (inside, personId) => {

@@ -20,13 +20,13 @@ export interface BadgeCommands extends BadgeReading {
 export interface BadgeDependencies {
   readonly store: BadgeStore;
   readonly components: ComponentSets;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
 }
 
 const BATCH_SIZE = 20;
 const MAX_FAILURES = 20;
 
-export function createBadges({ store, components, breathe }: BadgeDependencies): BadgeCommands {
+export function createBadges({ store, components, yieldNow }: BadgeDependencies): BadgeCommands {
   const gameOf = async ({ matchId, complete }: StoredResult): Promise<BadgeGame | null> => {
     const played = complete ? await store.playedGame(matchId) : null;
     const dealt = played && components.of(played.state);
@@ -64,7 +64,7 @@ export function createBadges({ store, components, breathe }: BadgeDependencies):
             if (failures.length < MAX_FAILURES) failures.push(error);
           }
           after = result.number;
-          await breathe();
+          await yieldNow();
         }
         if (results.length < BATCH_SIZE) return { given, failures };
       }

@@ -1,7 +1,7 @@
 /** Recomputes all results, ratings, tallies and standings from the moves. Nobody may play meanwhile. */
 import { isDeepStrictEqual } from 'node:util';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
-import { isSomeone, replayMoves, UnreadableRow } from '../../../match/index.ts';
+import { isErasedPerson, replayMoves, UnreadableRow } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { OnDamagedRow, RecomputeStore, ResultChanges, ResultTransaction, StoredRows } from './ports.ts';
 import { NEW_PLAYER_STRENGTH, type PersonRating, poolOf } from './rating.ts';
@@ -32,21 +32,21 @@ export interface Recomputation {
 export interface RecomputeDependencies {
   readonly store: RecomputeStore;
   readonly components: ComponentSets;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
 }
 
 const BATCH_SIZE = 50;
 
 /** `correct`: whether to correct the differences found. */
 export async function recomputeResults(
-  { store, components, breathe }: RecomputeDependencies,
+  { store, components, yieldNow }: RecomputeDependencies,
   options: { readonly correct: boolean },
 ): Promise<Recomputation> {
   const ledger: Ledger = { ratings: new Map(), tallies: new Map(), standings: new Map() };
   const differences: Difference[] = [];
   const damagedRows = new Set<string>();
   const damaged = (what: string): void => void damagedRows.add(what);
-  const correct = options.correct && (await allResultsReadable(store, breathe));
+  const correct = options.correct && (await allResultsReadable(store, yieldNow));
   let results = 0;
   let taken = 0;
   for (let after: number | null = 0; after !== null; ) {
@@ -66,11 +66,11 @@ export async function recomputeResults(
       }
       if (!fromMoves) taken += 1;
       results += 1;
-      await breathe();
+      await yieldNow();
     }
     after = page.last;
   }
-  const comparison = { correct, breathe, damaged };
+  const comparison = { correct, yieldNow, damaged };
   differences.push(
     ...(await compare('ratings', ledger.ratings, store.ratings, keyOf.ratings, comparison)),
     ...(await compare('tallies', ledger.tallies, store.tallies, keyOf.tallies, comparison)),
@@ -79,12 +79,12 @@ export async function recomputeResults(
   return { results, taken, differences, damaged: [...damagedRows], corrected: correct };
 }
 
-async function allResultsReadable(store: RecomputeStore, breathe: YieldToEventLoop): Promise<boolean> {
+async function allResultsReadable(store: RecomputeStore, yieldNow: YieldToEventLoop): Promise<boolean> {
   let isReadable = true;
   const damaged = (): void => {
     isReadable = false;
   };
-  for (let after: number | null = 0; after !== null && isReadable; await breathe()) {
+  for (let after: number | null = 0; after !== null && isReadable; await yieldNow()) {
     after = (await store.resultsAfter(after, BATCH_SIZE, damaged)).last;
   }
   return isReadable;
@@ -123,7 +123,9 @@ function enter(ledger: Ledger, facts: GameResult, stored: StoredResult): StoredR
   const pool = poolOf(facts.players);
   const ratingOf = (personId: string) => ledger.ratings.get(keyOf.ratings({ personId, pool }));
   const rated = rateResult(facts, ({ personId, seat }) =>
-    isSomeone(personId) ? (stored.seats[seat]?.rating?.before ?? null) : (ratingOf(personId) ?? NEW_PLAYER_STRENGTH),
+    isErasedPerson(personId)
+      ? (stored.seats[seat]?.rating?.before ?? null)
+      : (ratingOf(personId) ?? NEW_PLAYER_STRENGTH),
   );
   const result: StoredResult = { ...rated, number: stored.number };
   const changes = changesFrom(result, ratingOf, (key) => ledger.tallies.get(keyOf.tallies(key)));
@@ -154,9 +156,9 @@ async function compare<Row>(
   key: (row: Row) => string,
   {
     correct,
-    breathe,
+    yieldNow,
     damaged,
-  }: { readonly correct: boolean; readonly breathe: YieldToEventLoop; readonly damaged: OnDamagedRow },
+  }: { readonly correct: boolean; readonly yieldNow: YieldToEventLoop; readonly damaged: OnDamagedRow },
 ): Promise<readonly Difference[]> {
   const missing = new Map(expected);
   const differences: Difference[] = [];
@@ -168,7 +170,7 @@ async function compare<Row>(
       differences.push({ of, key: key(row) });
       if (correct) await (expectedRow ? stored.put(expectedRow) : stored.remove(row));
     }
-    await breathe();
+    await yieldNow();
   }
   for (const [missingKey, row] of missing) {
     differences.push({ of, key: missingKey });

@@ -1,5 +1,5 @@
 /** The result of a finished game, computed from its last position and from who moved when. */
-import { isSomeone, type Match, type MatchId, type MatchMember, type PersonId } from '../../../match/index.ts';
+import { isErasedPerson, type Match, type MatchId, type MatchMember, type PersonId } from '../../../match/index.ts';
 import {
   type Components,
   type GameState,
@@ -97,7 +97,7 @@ export function isPlayedOut(
 
 /** Whether the seat belongs to a person who has not been erased. */
 export function isPersonSeat({ computer, personId }: Pick<SeatResult, 'computer' | 'personId'>): boolean {
-  return computer === null && !isSomeone(personId);
+  return computer === null && !isErasedPerson(personId);
 }
 
 export interface EndedMatch {
@@ -157,7 +157,7 @@ export function resultOf({ match, state, components, moves, endedAt }: EndedMatc
 /** A computer player in the seat of an erased person counts as having taken it over, even if the person never moved. */
 function endingOf(member: MatchMember, seat: number, moves: readonly ResultMove[]): SeatEnding {
   const { personId, computer, resigned, standIn } = member;
-  const isErased = isSomeone(personId) && computer !== undefined;
+  const isErased = isErasedPerson(personId) && computer !== undefined;
   if (isErased || moves.some((move) => move.seat === seat && move.personId !== personId)) return 'takenOver';
   if (resigned) return 'resigned';
   return standIn ? 'stoodIn' : 'played';

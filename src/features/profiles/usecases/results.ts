@@ -36,14 +36,14 @@ export interface ResultCommands extends ResultReading {
 export interface ResultDependencies {
   readonly store: ResultStore;
   readonly components: ComponentSets;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly hiddenFrom: VisibilityCommands['hiddenFrom'];
 }
 
 const BATCH_SIZE = 50;
 const MAX_FAILURES = 10;
 
-export function createResults({ store, components, breathe, hiddenFrom }: ResultDependencies): ResultCommands {
+export function createResults({ store, components, yieldNow, hiddenFrom }: ResultDependencies): ResultCommands {
   /** Removes the names of hidden people from games in which the viewer did not play. */
   async function seenGames(games: readonly PastGame[], viewer: PersonId): Promise<readonly PastGame[]> {
     const isOthers = ({ result }: PastGame) => result.seats.every(({ personId }) => personId !== viewer);
@@ -92,7 +92,7 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
             if (error instanceof StorageFailure) throw error;
             if (failures.length < MAX_FAILURES) failures.push(error);
           }
-          await breathe();
+          await yieldNow();
         }
         if (waiting.length < BATCH_SIZE) return { kept, failures };
         after = waiting.at(-1);

@@ -1,5 +1,5 @@
 /** Rates a game and stores its result in the transaction that ends it, in six statements. */
-import { isSomeone } from '../../../match/index.ts';
+import { isErasedPerson } from '../../../match/index.ts';
 import { type ComponentSets, playerCount } from '../../../rules/index.ts';
 import type { ResultChanges, ResultTransaction } from './ports.ts';
 import {
@@ -35,7 +35,7 @@ export async function storeResult(
   const ratingOf = (personId: string) => ratings.find((rating) => rating.personId === personId);
   const tallyOf = ({ personId }: TallyKey) => tallies.find((tally) => tally.personId === personId);
   const result = rateResult(resultOf(ended), ({ personId }) =>
-    isSomeone(personId) ? null : (ratingOf(personId) ?? NEW_PLAYER_STRENGTH),
+    isErasedPerson(personId) ? null : (ratingOf(personId) ?? NEW_PLAYER_STRENGTH),
   );
   await results.saveChanges(changesFrom(await results.insert(result), ratingOf, tallyOf));
 }

@@ -17,7 +17,7 @@ const MAX_TRANSACTIONS_PER_POLL = 125;
 
 export interface CatchUpParts {
   readonly store: TimeStore;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
 }
 
 /** Records a poll. Resolves to the downtime that some clocks still contain. */
@@ -35,14 +35,14 @@ export async function recordPoll(store: TimeStore, now: Date, lease: Lease | und
 
 /** Resolves to whether all clocks are adjusted. An abort takes effect between two transactions. */
 export async function subtractDowntimeFromClocks(
-  { store, breathe }: CatchUpParts,
+  { store, yieldNow }: CatchUpParts,
   absence: TimeRange,
   { signal, lease }: { readonly signal: AbortSignal | undefined; readonly lease: Lease | undefined },
 ): Promise<boolean> {
   for (let batch = 0; batch < MAX_TRANSACTIONS_PER_POLL && !signal?.aborted; batch++) {
     const clocks = await store.transaction((transaction) => catchUpBatch(transaction, absence), lease);
     if (clocks === 0) return true;
-    await breathe();
+    await yieldNow();
   }
   return false;
 }

@@ -43,7 +43,7 @@ export function createClockService(
   parts: TimeParts,
   others: (lease: Lease | undefined) => readonly DueTask[],
 ): Pick<TimeCommands, 'clock' | 'awaited' | 'hasLeft' | 'processDueClocks'> {
-  const { store, clock, breathe } = parts;
+  const { store, clock, yieldNow } = parts;
   const tasksFor = (lease: Lease | undefined): readonly DueTask[] => [
     futureClocksTask(store, lease),
     {
@@ -55,7 +55,7 @@ export function createClockService(
   ];
 
   async function poll(now: Date, absence: TimeRange | null, { signal, lease }: PollOptions): Promise<PollSummary> {
-    if (absence && !(await subtractDowntimeFromClocks({ store, breathe }, absence, { signal, lease })))
+    if (absence && !(await subtractDowntimeFromClocks({ store, yieldNow }, absence, { signal, lease })))
       return { more: true, failures: [], next: [] };
     // Records polls during long work, so that it does not count as downtime.
     const onPage = async () => void (await recordPoll(store, clock.now(), lease));
@@ -65,7 +65,7 @@ export function createClockService(
       const first = await task.first(now);
       const isDue = first !== null && first <= now;
       const { more, failures } = isDue
-        ? await processDueItems(task, now, { onPageDone: onPage, breathe, signal })
+        ? await processDueItems(task, now, { onPageDone: onPage, yieldNow, signal })
         : NOTHING_DUE;
       const next = isDue ? await task.first(now) : first;
       summary = {

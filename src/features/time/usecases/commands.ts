@@ -50,7 +50,7 @@ export interface TimeParts extends MatchChanger<TimeTransaction> {
   readonly components: ComponentSets;
   readonly computerPlayer: ComputerPlayer;
   /** Runs between parts of long work. */
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
 }
 
 const MIN_POLL_INTERVAL_MS = 250;

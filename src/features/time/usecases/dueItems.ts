@@ -22,7 +22,7 @@ export interface DueTask {
 export interface PollContext {
   /** Runs after each page. */
   readonly onPageDone: () => Promise<void>;
-  readonly breathe: YieldToEventLoop;
+  readonly yieldNow: YieldToEventLoop;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,7 +34,7 @@ const MAX_PAGES_PER_POLL = 4;
 export async function processDueItems(
   task: DueTask,
   now: Date,
-  { onPageDone, breathe, signal }: PollContext,
+  { onPageDone, yieldNow, signal }: PollContext,
 ): Promise<PollResult> {
   const seen = new Set<string>();
   const failures: unknown[] = [];
@@ -55,7 +55,7 @@ export async function processDueItems(
       } catch (error) {
         failures.push(error);
       }
-      await breathe();
+      await yieldNow();
     }
     await onPageDone();
   }

@@ -12,7 +12,7 @@ import { gameNames, givenNames, moveLine, plainNames, playersOf } from '../../..
 import { pageWordings, scoreSheetWords, type Words } from '../../../language/index.ts';
 import {
   ERASED_PERSON,
-  isSomeone,
+  isErasedPerson,
   type MatchView,
   type PersonId,
   type PlayedMove,
@@ -135,7 +135,7 @@ export async function recordOf(
   return (
     record && {
       ...record,
-      players: match.members.map(({ personId, name }) => (isSomeone(personId) ? ERASED_PERSON : name)),
+      players: match.members.map(({ personId, name }) => (isErasedPerson(personId) ? ERASED_PERSON : name)),
     }
   );
 }

@@ -48,7 +48,7 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
     onRemoteWork: () => () => undefined,
     wipeDeletedData: async () => {
       check('COMMIT');
-      await emptyLog(address.url, surroundings.breathe);
+      await emptyLog(address.url, surroundings.yieldNow);
     },
     async *releaseFreePages() {
       check('COMMIT');
@@ -67,14 +67,14 @@ function connected(way: QueryTarget | null): QueryTarget {
 const MAX_CHECKPOINT_ATTEMPTS = 1000;
 
 /** Uses its own connection, because the shared one may be inside a transaction. */
-async function emptyLog(url: string, breathe: YieldToEventLoop): Promise<void> {
+async function emptyLog(url: string, yieldNow: YieldToEventLoop): Promise<void> {
   const client = createClient({ url });
   try {
     await client.execute('PRAGMA busy_timeout = 0');
     for (let left = MAX_CHECKPOINT_ATTEMPTS; left > 0; left -= 1) {
       const { rows } = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
       if (Number(rows[0]?.busy) === 0) return;
-      await breathe();
+      await yieldNow();
     }
   } finally {
     client.close();

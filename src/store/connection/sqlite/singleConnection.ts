@@ -21,7 +21,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Each statement takes some tenths of a millisecond. */
 const STATEMENTS_PER_TURN = 4;
 
-type ConnectionOptions = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'> & {
+type ConnectionOptions = Pick<AllSurroundings, 'yieldNow' | 'listener' | 'onStatement' | 'onCommitted'> & {
   readonly check: FileCheck;
 };
 
@@ -42,7 +42,7 @@ export class SingleConnection extends PrismaLibSql {
     super({ url });
     this.#file = file;
     this.#options = options;
-    this.#pause = pauseAfter(STATEMENTS_PER_TURN, options.breathe);
+    this.#pause = pauseAfter(STATEMENTS_PER_TURN, options.yieldNow);
   }
 
   /** Null until Prisma has connected. */
@@ -127,13 +127,13 @@ function partsOf(statement: Parameters<Transaction['execute']>[0]): Statement {
 }
 
 /** Resolves at once for `most` calls, then after a turn of the event loop. */
-function pauseAfter(most: number, breathe: YieldToEventLoop): () => Promise<void> {
+function pauseAfter(most: number, yieldNow: YieldToEventLoop): () => Promise<void> {
   let since = 0;
   let turn: Promise<void> | null = null;
   return async () => {
     since += 1;
     if (since <= most) return;
-    turn ??= breathe().then(() => {
+    turn ??= yieldNow().then(() => {
       since = 0;
       turn = null;
     });

@@ -98,7 +98,7 @@ export async function setUp(matches: number, deliver: Deliver) {
   const delivery = startPoster(source, {
     leases: openedLeases(table.store),
     clock,
-    breathe: yieldToEventLoop,
+    yieldNow: yieldToEventLoop,
     log: pino({ level: 'silent' }),
     timer: {
       after(milliseconds, work) {

@@ -49,7 +49,7 @@ test('when two processes erase a person, the later one spares the person who has
     clock,
     store: store.matches,
     chance: steadyChance(),
-    breathe: meanwhile,
+    yieldNow: meanwhile,
   });
   await slow.forget(ID);
   expect(again).toBeTruthy();

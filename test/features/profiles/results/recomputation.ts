@@ -10,7 +10,7 @@ import { RUN_SEED } from '../../../support/runner/seed.ts';
 const TABLES = ['game_results', 'seat_results', 'ratings', 'tallies', 'standings'];
 
 function recompute({ store, components }: MatchTable, correct: boolean): Promise<Recomputation> {
-  const parts = { store: store.reckoning, components: componentSets(components), breathe: async () => undefined };
+  const parts = { store: store.reckoning, components: componentSets(components), yieldNow: async () => undefined };
   return recomputeResults(parts, { correct });
 }
 

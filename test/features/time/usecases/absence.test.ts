@@ -17,8 +17,8 @@ const BATCH_SIZE = 50;
 class Ended extends Error {}
 
 /** A game and copies of it, last polled one hour after the start. */
-async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
-  const table = await timedTable('2025-05-01T12:00:00Z', breathe);
+async function leftAlone(control: TimeControl, yieldNow: () => Promise<void>) {
+  const table = await timedTable('2025-05-01T12:00:00Z', yieldNow);
   const match = await table.begin(control);
   await copyMatch(rawDatabase(table.url), {
     matchId: match.id,

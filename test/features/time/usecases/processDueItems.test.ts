@@ -23,7 +23,7 @@ test('each is processed once, failures are reported and stay, and only a part of
       };
       const { more, failures } = await processDueItems(task, NOW, {
         onPageDone: async () => void looks++,
-        breathe: async () => void yields++,
+        yieldNow: async () => void yields++,
       });
       expect(attempts).toEqual([...new Set(attempts)]);
       expect(yields).toBe(attempts.length);
@@ -42,7 +42,7 @@ test('each is processed once, failures are reported and stay, and only a part of
 test('an item that stays due after processing is reported, and processed once', async () => {
   let processed = 0;
   const task = { due: async () => ['endless'], work: async () => void processed++, first: async () => null };
-  const parts = { onPageDone: async () => undefined, breathe: async () => undefined };
+  const parts = { onPageDone: async () => undefined, yieldNow: async () => undefined };
   const { more, failures } = await processDueItems(task, NOW, parts);
   expect([processed, more, failures.length]).toEqual([1, false, 1]);
   expect(String(failures[0])).toContain('endless is still due');
@@ -59,7 +59,7 @@ test('nothing more starts after an abort, and more remains to be done', async ()
     },
     first: async () => null,
   };
-  const parts = { onPageDone: async () => undefined, breathe: async () => undefined, signal: stopping.signal };
+  const parts = { onPageDone: async () => undefined, yieldNow: async () => undefined, signal: stopping.signal };
   expect(await processDueItems(task, NOW, parts)).toEqual({ more: true, failures: [] });
   expect(processed).toEqual(['one', 'two']);
 });

@@ -32,7 +32,7 @@ export interface TimedTable {
   move(matchId: MatchId): Promise<void>;
 }
 
-export async function timedTable(start: string, breathe: YieldToEventLoop = yieldToEventLoop): Promise<TimedTable> {
+export async function timedTable(start: string, yieldNow: YieldToEventLoop = yieldToEventLoop): Promise<TimedTable> {
   let at = new Date(start);
   const clock = { now: () => at };
   const components = standardComponents();
@@ -40,7 +40,7 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
   const store = await openedStore(url, components, clock);
   const { matches } = compose(
     { store, clock, components },
-    { chance: steadyChance(), breathe, computerPlayer: journeyman, puzzles: { ids: () => [] } },
+    { chance: steadyChance(), yieldNow, computerPlayer: journeyman, puzzles: { ids: () => [] } },
   );
   let interactions = 0;
   const actor = (person: number): Actor => {

@@ -5,7 +5,7 @@ import { type PublicMessage, publicMessage, text, truncate } from '../../../../d
 import { drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
 import { permissionsInWords } from '../../../../discord/wording/index.ts';
 import { idSuffixes, type Words } from '../../../../language/index.ts';
-import { isSomeone } from '../../../../match/index.ts';
+import { isErasedPerson } from '../../../../match/index.ts';
 import type { StandingsGroup, StandingsRequest, StandingsRow } from '../../../../picture/index.ts';
 import { medalOf, promotionOf } from '../../usecases/grouping.ts';
 import { takesPart } from '../../usecases/league.ts';
@@ -125,7 +125,7 @@ function requestOf(
       place: words.number(place),
       leads: place === 1 && all.filter((each) => each.group === group && each.place === 1).length === 1,
       name: nameOf(entry),
-      sign: isSomeone(entry.personId) ? '' : (idSuffixes([entry.personId])[0] ?? ''),
+      sign: isErasedPerson(entry.personId) ? '' : (idSuffixes([entry.personId])[0] ?? ''),
       computer: entry.left && takesPart(entry, league),
       gone: entry.left,
       medal: league.status === 'finished' ? medalOf(standing) : null,

@@ -5,7 +5,7 @@ import { type PublicMessage, publicMessage, text } from '../../../../discord/mes
 import { noPicturesLine } from '../../../../discord/tablePicture/index.ts';
 import { matchLink, nameOfMatch, ratedInWords, seatName, winnersInWords } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
-import { isSomeone, type Match, type MatchId } from '../../../../match/index.ts';
+import { isErasedPerson, type Match, type MatchId } from '../../../../match/index.ts';
 import type { NoticeContext } from '../../../notices/discord/index.ts';
 import { shownRating } from '../../../profiles/usecases/rating.ts';
 import type { SeatResult, StoredResult } from '../../../profiles/usecases/result.ts';
@@ -47,7 +47,7 @@ function ratingsInWords(words: Words, match: Match, { seats }: StoredResult): st
   const lines = seats.flatMap(({ seat, computer, rating }) => {
     const member = match.members[seat];
     // The rating of a person who hides their profile is not shown.
-    if (!rating || computer !== null || !member || isSomeone(member.personId)) return [];
+    if (!rating || computer !== null || !member || isErasedPerson(member.personId)) return [];
     return [words.labelled(seatName(words, match, seat), changedRating(words, rating))];
   });
   return lines.join(' · ');
