@@ -1,4 +1,4 @@
-import { Client, Events, GatewayIntentBits, type Interaction, Status } from 'discord.js';
+import { Client, Events, GatewayIntentBits, type Interaction, SimpleIdentifyThrottler, Status } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { openPlayground } from '../../support/discord/bot.ts';
@@ -11,6 +11,14 @@ beforeEach(async () => {
   channelId = playground.channelId;
 });
 afterEach(() => playground.close());
+
+/** discord.js's own one waits on after its connection has ended, and then fails on the next one, which is not open yet. */
+class ConnectedThrottler extends SimpleIdentifyThrottler {
+  override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
+    await super.waitForIdentify(shardId, signal);
+    signal.throwIfAborted();
+  }
+}
 
 /** Posts as the bot; returns the status, or null if the connection was cut. */
 async function post(content: string): Promise<number | null> {
@@ -66,7 +74,11 @@ describe('fault switches', () => {
   });
 
   it('deliver interactions twice, over a gateway that disconnects and stalls', async () => {
-    const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: playground.apiUrl } });
+    const client = new Client({
+      intents: [GatewayIntentBits.Guilds],
+      rest: { api: playground.apiUrl },
+      ws: { buildIdentifyThrottler: async () => new ConnectedThrottler(1) },
+    });
     const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
     await client.login(playground.botToken);
     await ready;
