@@ -7,7 +7,7 @@ import { whyBarred } from './directly.ts';
 /**
  * Posts once, however often the button is pressed; answers with the reason if the bot may not post there.
  * @param page tells the pages of one private message apart
- * @returns false: it may not
+ * @returns whether it was posted
  */
 export async function showEverybody(
   context: BotContext,
