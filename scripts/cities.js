@@ -1,6 +1,6 @@
 /**
  * `npm run -s cities`: downloads city names from CLDR and city-timezones and writes assets/zones/cities.json, which
- * maps the city names that people type to time zones.
+ * maps the cities and countries that people type to time zones.
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,13 +18,17 @@ const LARGE = 500_000;
 /** A city this many times larger than its namesakes wins the name. */
 const LARGER = 10;
 
+/** The least part of a country's townspeople who share a zone that may stand for the country. */
+const NEARLY_ALL = 0.94;
+
 const run = promisify(execFile);
 const folder = await mkdtemp(path.join(tmpdir(), 'cities-'));
 try {
   const cldr = await unpacked(CLDR);
   const names = await namesIn(cldr);
-  const cities = await citiesIn(await unpacked(CITIES));
-  const file = { sources: [CLDR, CITIES], names, cities };
+  const map = await readFile(path.join(await unpacked(CITIES), 'data', 'cityMap.json'), 'utf8');
+  const all = JSON.parse(map).filter(({ timezone }) => typeof timezone === 'string');
+  const file = { sources: [CLDR, CITIES], names, cities: citiesIn(all), countries: countriesIn(all) };
   await writeFile(new URL('cities.json', TARGET), `${JSON.stringify(file, null, 2)}\n`);
   // The licence of the data requires its text to be distributed with it.
   await copyFile(path.join(cldr, 'LICENSE'), new URL('LICENSE-CLDR.txt', TARGET));
@@ -58,11 +62,10 @@ function exemplars(prefix, tree) {
 }
 
 /** Zone to the English names of its cities. */
-async function citiesIn(packed) {
-  const all = JSON.parse(await readFile(path.join(packed, 'data', 'cityMap.json'), 'utf8'));
+function citiesIn(all) {
   const byName = new Map();
   for (const { city, pop, iso2, timezone } of all) {
-    if (typeof timezone !== 'string' || (pop < LARGE && !HOME.has(iso2))) continue;
+    if (pop < LARGE && !HOME.has(iso2)) continue;
     byName.set(city, [...(byName.get(city) ?? []), { pop, timezone }]);
   }
   const zones = {};
@@ -73,4 +76,30 @@ async function citiesIn(packed) {
     zones[largest.timezone] = [...(zones[largest.timezone] ?? []), name];
   }
   return Object.fromEntries(Object.entries(zones).sort(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+/** Country code to the zone of nearly all its people; countries such as the United States have none. */
+function countriesIn(all) {
+  const codes = [...new Set(all.map(({ iso2 }) => iso2))].filter((code) => /^[A-Z]{2}$/.test(code)).sort();
+  const people = (cities) => cities.reduce((sum, { pop }) => sum + pop, 0);
+  const found = codes.flatMap((code) => {
+    const cities = all.filter(({ iso2 }) => iso2 === code);
+    const [{ timezone }] = cities.toSorted((a, b) => b.pop - a.pop);
+    const there = cities.filter((city) => offsets(city.timezone) === offsets(timezone));
+    return people(there) >= NEARLY_ALL * people(cities) ? [[code, timezone]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The offsets of a zone in winter and in summer. */
+function offsets(timeZone) {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return [0, 6]
+    .map((month) =>
+      format
+        .format(Date.UTC(2026, month, 1))
+        .split(' ')
+        .at(-1),
+    )
+    .join();
 }

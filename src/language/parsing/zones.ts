@@ -315,49 +315,14 @@ function lastParts(zones: readonly string[]): (readonly [string, string])[] {
   return ends.filter(([end]) => ends.filter(([other]) => other === end).length === 1);
 }
 
-/** Countries with a single time zone, by their names in a language. */
+/** The names of countries in a language, without `Georgia`, which may be the American state. */
 function countries(locale: LocaleCode): (readonly [string, string])[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return ONE_ZONE.flatMap(([region, zone]) => {
-    const name = names.of(region);
-    return name === undefined ? [] : [[name, zone] as const];
+  return Object.entries(cities.countries).flatMap(([code, zone]) => {
+    const name = names.of(code);
+    return name === undefined || REGIONS.some((region) => region.name === plain(name)) ? [] : [[name, zone] as const];
   });
 }
-
-/** Countries where most readers of the bot's languages live, and their neighbors. */
-const ONE_ZONE: readonly (readonly [region: string, zone: string])[] = [
-  ['DE', 'Europe/Berlin'],
-  ['AT', 'Europe/Vienna'],
-  ['CH', 'Europe/Zurich'],
-  ['LI', 'Europe/Vaduz'],
-  ['LU', 'Europe/Luxembourg'],
-  ['NL', 'Europe/Amsterdam'],
-  ['BE', 'Europe/Brussels'],
-  ['SR', 'America/Paramaribo'],
-  ['HU', 'Europe/Budapest'],
-  ['SK', 'Europe/Bratislava'],
-  ['RO', 'Europe/Bucharest'],
-  ['RS', 'Europe/Belgrade'],
-  ['HR', 'Europe/Zagreb'],
-  ['SI', 'Europe/Ljubljana'],
-  ['UA', 'Europe/Kiev'],
-  ['GR', 'Europe/Athens'],
-  ['TR', 'Europe/Istanbul'],
-  ['JP', 'Asia/Tokyo'],
-  ['GB', 'Europe/London'],
-  ['IE', 'Europe/Dublin'],
-  ['FR', 'Europe/Paris'],
-  ['IT', 'Europe/Rome'],
-  ['PL', 'Europe/Warsaw'],
-  ['CZ', 'Europe/Prague'],
-  ['DK', 'Europe/Copenhagen'],
-  ['SE', 'Europe/Stockholm'],
-  ['NO', 'Europe/Oslo'],
-  ['FI', 'Europe/Helsinki'],
-  ['IN', 'Asia/Calcutta'],
-  ['ZA', 'Africa/Johannesburg'],
-  ['KR', 'Asia/Seoul'],
-];
 
 /** Drops spaces, punctuation and accents but keeps slashes, so that `new york` equals `New_York`. */
 function plain(text: string): string {

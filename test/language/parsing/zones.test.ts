@@ -51,6 +51,17 @@ describe('a zone', () => {
     ['de', 'MEZ', 'Europe/Berlin'],
     ['de', 'Deutschland', 'Europe/Berlin'],
     ['de', 'Tokio', 'Asia/Tokyo'],
+    ['en', 'Thailand', 'Asia/Bangkok'],
+    ['de', 'Argentinien', 'America/Argentina/Buenos_Aires'],
+    ['de', 'Peking, China', 'Asia/Shanghai'],
+    ['de', 'Georgien', 'Asia/Tbilisi'],
+    ['nl', 'Nieuw-Zeeland', 'Pacific/Auckland'],
+    ['nl', 'Oekraïne', 'Europe/Kyiv'],
+    ['hu', 'Thaiföld', 'Asia/Bangkok'],
+    ['hu', 'Izland', 'Atlantic/Reykjavik'],
+    ['ja', 'タイ', 'Asia/Bangkok'],
+    ['ja', 'シンガポール', 'Asia/Singapore'],
+    ['ja', 'ベトナム', 'Asia/Ho_Chi_Minh'],
     ['de', 'Hamburg', 'Europe/Berlin'],
     ['nl', 'Brussel', 'Europe/Brussels'],
     ['nl', 'Den Haag', 'Europe/Amsterdam'],
@@ -114,6 +125,9 @@ describe('a zone', () => {
     '±3',
     'CET+1',
     'constructor',
+    'United States',
+    'Kanada',
+    'Georgia',
   ])('is not known as “%s”', (text) => {
     for (const locale of locales) expect(zone(text, locale), locale).toBeNull();
   });
