@@ -40,6 +40,8 @@ export default defineConfig({
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, POSTGRESQL] } },
       // Long tests: `npm run test:long`.
       { extends: true, test: { name: 'long', include: [LONG], exclude: LABORATORY } },
+      // Both at once, which `scripts/test.js` prefers: a worker serves one project, and imports everything anew.
+      { extends: true, test: { name: 'sqlite', include: ['test/**/*.test.ts'], exclude: [...LABORATORY, POSTGRESQL] } },
       // Run nightly: `npm test -- --project laboratory`.
       { extends: true, test: { name: 'laboratory', include: LABORATORY } },
       // Tests that mostly exercise the store, on their own PostgreSQL server.

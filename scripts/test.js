@@ -39,9 +39,18 @@ async function runnable(args) {
   return left.includes(ON_POSTGRESQL[0]) ? left : null;
 }
 
+/** Quick and long tests share one project, because each worker of a project imports everything anew. */
+function joined(args) {
+  const isOf = (name) => (arg, index) => arg === name && args[index - 1] === '--project';
+  const quick = args.findIndex(isOf('quick'));
+  const long = args.findIndex(isOf('long'));
+  if (quick < 0 || long < 0) return args;
+  return args.with(quick, 'sqlite').toSpliced(long - 1, 2);
+}
+
 await explained(async () => {
   await setUp({ development: true, browser: true });
-  const args = await runnable(process.argv.slice(2));
+  const args = await runnable(joined(process.argv.slice(2)));
   if (args === null) return;
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const child = spawn(process.execPath, [vitest, 'run', ...args], {

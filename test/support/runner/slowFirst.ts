@@ -27,15 +27,16 @@ const SLOW_FILES = [
   'picture/pool/pool',
 ];
 
-/** In order, because a worker serves one project; the quick tests come last to keep all processors busy. */
-const PROJECTS = ['laboratory', 'long', 'postgresql', 'quick'];
+/** In order, because a worker serves one project; the one with quick tests comes last to keep all processors busy. */
+const PROJECTS = ['laboratory', 'long', 'postgresql', 'quick', 'sqlite'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const place = ({ moduleId, project }: TestSpecification) => {
       const isSlow = SLOW_FILES.some((name) => moduleId.endsWith(`test/${name}.test.ts`));
-      return PROJECTS.indexOf(project.name) * 2 + (isSlow ? 0 : 1);
+      const speed = isSlow ? 0 : moduleId.endsWith('.long.test.ts') ? 1 : 2;
+      return PROJECTS.indexOf(project.name) * 3 + speed;
     };
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
