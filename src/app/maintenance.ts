@@ -60,11 +60,13 @@ export async function startMaintenance(
   { settings, store, clock, log, onBackup }: MaintenanceParts,
 ): Promise<Leases> {
   // The process that holds the file's lock is the only one, so the leases of a killed process end at once.
-  if (isDatabaseFile(settings.databaseUrl)) await store.jobs.endAll();
+  const isShared = !isDatabaseFile(settings.databaseUrl);
+  if (!isShared) await store.jobs.endAll();
   const failed = (message: string) => logFailure({ log }, message);
   const leases = startLeases({
     store: store.jobs,
     holder: machineChance.processId(),
+    isShared,
     clock,
     timer,
     failed: failed('renewing leases failed'),

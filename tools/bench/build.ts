@@ -109,7 +109,14 @@ async function openBot(
     },
   };
   const log = pino({ level: 'silent' });
-  const leases = startLeases({ store: store.jobs, holder: 'bench', clock, timer, failed: (error) => log.error(error) });
+  const leases = startLeases({
+    store: store.jobs,
+    holder: 'bench',
+    isShared: false,
+    clock,
+    timer,
+    failed: (error) => log.error(error),
+  });
   const composed = compose({ store, clock, components });
   const started = await startBot({
     ...composed,

@@ -25,6 +25,8 @@ export interface HeldJob extends HeldLease, TakenJob {
 }
 
 export interface Leases {
+  /** Whether other processes use the same store. */
+  readonly isShared: boolean;
   /** Does the work under a lease, unless another holder has it. */
   tryWithLease<Result>(work: JobKey, doIt: (lease: HeldLease) => Promise<Result>): Promise<LeaseResult<Result>>;
   takeDue(query: DueJobsQuery): Promise<readonly HeldJob[]>;
@@ -40,6 +42,8 @@ export interface LeaseParts {
   readonly store: JobStore;
   /** The id of this run of the process, unique among all processes. */
   readonly holder: string;
+  /** Whether other processes use the same store; default: yes. */
+  readonly isShared?: boolean;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly failed: (error: unknown) => void;
@@ -56,7 +60,7 @@ interface Held {
 }
 
 export function startLeases(parts: LeaseParts): Leases {
-  const { store, holder, clock, timer, failed, observe = () => () => undefined } = parts;
+  const { store, holder, isShared = true, clock, timer, failed, observe = () => () => undefined } = parts;
   const held = new Map<string, Held>();
   const listeners = new Set<() => void>();
   /** The terms of pending `takeDue` calls. */
@@ -155,6 +159,7 @@ export function startLeases(parts: LeaseParts): Leases {
 
   const beating = startPolling({ poll: beat, retryDelayMs: LEASE_HEARTBEAT_MS, timer, failed });
   return {
+    isShared,
     async tryWithLease(work, doIt) {
       if (closed || held.has(keyOf(work))) return { held: false };
       term += 1;

@@ -27,11 +27,16 @@ const NEVER_TIMER: Timer = { after: () => () => undefined };
 /** The caller closes them. */
 export function leasesOf(
   store: Pick<Store, 'jobs'>,
-  { clock = { now: () => new Date() }, timer = NEVER_TIMER }: { readonly clock?: Clock; readonly timer?: Timer } = {},
+  {
+    clock = { now: () => new Date() },
+    timer = NEVER_TIMER,
+    isShared = true,
+  }: { readonly clock?: Clock; readonly timer?: Timer; readonly isShared?: boolean } = {},
 ): Leases {
   return startLeases({
     store: store.jobs,
     holder: nextHolder(),
+    isShared,
     clock,
     timer,
     failed: () => undefined,

@@ -67,6 +67,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
   let closed = false;
   let resumed = false;
   let failures = 0;
+  let walks = 0;
   /** Whether anything may be postponed, so that not every interaction queries the database. */
   const postponed = { any: true, written: 0 };
   const poller = startPolling({
@@ -89,6 +90,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
         throw error;
       });
     }
+    walks += 1;
     const by = alarm.now();
     for (let after: Due | undefined; ; ) {
       const page = await source.due(by, PAGE_SIZE, after);
@@ -136,27 +138,32 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
 
   /** Posts the queue unless another process does. Resolves to whether more can be posted now. */
   async function postUnderLease(queue: string, due: Due | null): Promise<boolean> {
+    const walksBefore = walks;
+    let mayHaveMore = true;
     try {
-      const { held } = await leases.tryWithLease({ kind: source.lease, subject: queue }, (lease) =>
+      const posted = await leases.tryWithLease({ kind: source.lease, subject: queue }, (lease) =>
         postInOrder(queue, due, lease),
       );
-      if (!held) return false;
+      if (!posted.held) return false;
+      mayHaveMore = posted.result;
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
       log.warn({ queue }, 'another process continues this queue');
     }
-    // Checked after the release, because writers in any process found the queue busy until then.
-    return !closed && source.isDue(queue, alarm.now());
+    // Checked after the release, because writers in other processes and walks found the queue busy until then.
+    const isPassedOver = mayHaveMore || leases.isShared || walks !== walksBefore;
+    return !closed && isPassedOver && source.isDue(queue, alarm.now());
   }
 
-  async function postInOrder(queue: string, due: Due | null, lease: HeldLease): Promise<void> {
+  /** Resolves to whether it stopped before the end. */
+  async function postInOrder(queue: string, due: Due | null, lease: HeldLease): Promise<boolean> {
     for (let count = 0; count < MAX_BATCH; count++) {
       // Some messages need no post, so without this a long batch would never yield.
       await yieldNow();
-      if (closed) return;
+      if (closed) return true;
       lease.check();
       const message = await source.take(queue, alarm.now(), lease, count === 0 ? due : null);
-      if (message === null) return;
+      if (message === null) return false;
       const messageContext = { lease, log: log.child(source.logFacts(message)) };
       const places = new Set<string>();
       placesByAttempt.add(places);
@@ -172,8 +179,9 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       if (until !== null && !closed) alarm.setAt(until);
       changes.notify(queue);
       if (isMore || until !== null) await retry([...places]);
-      if (!isMore) return;
+      if (!isMore) return false;
     }
+    return true;
   }
 
   async function retry(places: readonly string[]): Promise<void> {

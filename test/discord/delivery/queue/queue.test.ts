@@ -41,6 +41,26 @@ describe('the delivery queue', () => {
     await until(() => deliveredEntries.length === 2);
   });
 
+  it.each([true, false])('misses nothing while it ends a delivery, if the database is shared: %s', async (isShared) => {
+    const { delivery, announce, deliveredEntries, pageLengths, polls, hooks, until } = await setUp(
+      1,
+      async () => EMPTY_DELIVERY,
+      { isShared },
+    );
+    await until(() => polls.length === 1);
+    hooks.afterDelivered = async () => {
+      hooks.afterDelivered = async () => undefined;
+      const before = pageLengths.length;
+      await announce([1]);
+      delivery.wake();
+      // The poll passes over the match, which is being delivered.
+      await until(() => pageLengths.length > before && polls.length === 1);
+    };
+    await announce([1]);
+    delivery.deliver([idOf(1)]);
+    await until(() => deliveredEntries.length === 2);
+  });
+
   it('delivers named matches without reading the whole outbox, also one that is being delivered', async () => {
     let announceDuringDelivery = async (): Promise<void> => undefined;
     const { delivery, announce, deliveredEntries, pageLengths, polls, until } = await setUp(3, async ({ matchId }) => {

@@ -27,7 +27,7 @@ type Deliver = (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
 const POLL_INTERVAL_MS = 20_000;
 
 /** Matches with empty outboxes and the ids `m000000001` and so on. */
-export async function setUp(matches: number, deliver: Deliver) {
+export async function setUp(matches: number, deliver: Deliver, { isShared = true } = {}) {
   const table = await matchTable();
   const original = await newLobby(table);
   const client = rawDatabase(table.url);
@@ -50,6 +50,7 @@ export async function setUp(matches: number, deliver: Deliver) {
     beforePollEnds: async (): Promise<void> => undefined,
     afterPoll: (): void => undefined,
     afterPostpone: async (): Promise<void> => undefined,
+    afterDelivered: async (): Promise<void> => undefined,
   };
   const listeners = new Set<() => void>();
   const notify = () => {
@@ -77,6 +78,7 @@ export async function setUp(matches: number, deliver: Deliver) {
       const isMore = await real.delivered(id, ...where);
       deliveredEntries.push({ id, matchId: matchOf.get(id) ?? '' });
       notify();
+      await hooks.afterDelivered();
       return isMore;
     },
     abandon: async (id, reason) => {
@@ -96,7 +98,7 @@ export async function setUp(matches: number, deliver: Deliver) {
     },
   });
   const delivery = startPoster(source, {
-    leases: openedLeases(table.store),
+    leases: openedLeases(table.store, { isShared }),
     clock,
     yieldNow: yieldToEventLoop,
     log: pino({ level: 'silent' }),
