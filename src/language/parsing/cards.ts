@@ -302,6 +302,8 @@ function cardText(text: string): string {
       .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha)/gu, ' es ')
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
       .replace(OWN_HAND, 'all')
+      // The German plural names no number.
+      .replace(/\b(?:die|mit den) (?=(?:gelb|rot|gruen|grun|violett|lilan|lilafarben)en\b)/gu, 'alle ')
       .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
       // As in `2 of my yellow`.
       .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')

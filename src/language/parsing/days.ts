@@ -75,7 +75,7 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   if (first?.kind === 'relative') return others.length === 0 ? { ok: true, day: dayAfter(today, first.days) } : unknown;
   const weekday = tokens.at(-1);
   if (weekday?.kind === 'weekday') {
-    const days = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, since, today) : [];
+    const days = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
     const [day] = days;
     if (days.length > 1) return { ok: false, code: 'dayText', reason: 'ambiguous', part, readings: days };
     return day === undefined ? unknown : { ok: true, day };
@@ -138,13 +138,24 @@ function weekOf(plain: string): { readonly weeks: number; readonly rest: string 
   return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
 }
 
-/** `first`: the weekday itself, or the word `next` before it. */
-function weekdaysOf(first: Token, weekday: number, since: IsoDay, today: IsoDay): IsoDay[] {
+const COMING = /\b(?:coming|komende|aanstaande|kommende[nr]?)\b|今度/u;
+const THIS = /\b(?:this|deze|diese[nr]?|heti)\b|今週/u;
+
+/**
+ * `first`: the weekday itself, or the word `next` before it. On a Tuesday, `this Tuesday` is today and `coming Tuesday`
+ * in a week; `Tuesday` can be either.
+ */
+function weekdaysOf(first: Token, weekday: number, plain: string, since: IsoDay, today: IsoDay): IsoDay[] {
   const from = (day: IsoDay) => {
     const ahead = (weekday - (DateTime.fromISO(day, { zone: 'utc' }).weekday % 7) + 7) % 7;
     return dayAfter(day, ahead);
   };
-  if (first.kind === 'weekday') return [from(since)];
+  if (first.kind === 'weekday') {
+    const day = from(since);
+    const inOneWeek = dayAfter(today, 7);
+    if (day === today && COMING.test(plain)) return [inOneWeek];
+    return day === today && !THIS.test(plain) ? [day, inOneWeek] : [day];
+  }
   if (first.kind !== 'next') return [];
   const monday = dayAfter(today, 8 - DateTime.fromISO(today, { zone: 'utc' }).weekday);
   const inNextWeek = dayAfter(monday, weekday - 1);

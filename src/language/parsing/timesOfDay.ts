@@ -131,8 +131,16 @@ const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)
 const LENGTH = /^(?:\d|1[0-2]|24) ?(?:hours?|hrs?)$/u;
 const MINUTES_PER_DAY = 24 * 60;
 
-/** Minutes since midnight; null if the text is not a time of day. 24:00 is midnight. */
+/**
+ * Minutes since midnight; null if the text is not a time of day. 24:00 is midnight. `halb eins` is 12:30, because people
+ * who mean the night say so.
+ */
 export function parseTimeOfDay(text: string, locale: LocaleCode): number | null {
+  return timeIn(text, locale, MINUTES_PER_DAY / 2);
+}
+
+/** `beforeOne`: when the hour begins that is spoken of as before one o'clock: midnight or noon. */
+function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | null {
   if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typedText(text))) return null;
   const tokens = tokensOf(timeText(text), locale);
   const parts = tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.includes(token.role)) ?? [];
@@ -142,7 +150,7 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
     (token) => !parts.includes(token) && !(token.kind === 'role' && token.role === 'filler'),
   );
   if (stated.length === 0 && roles.length === 1 && roles[0] === 'midday') return MINUTES_PER_DAY / 2;
-  const read = patternOf(stated);
+  const read = patternOf(stated, beforeOne);
   // `10 p.m. at night` gives the part of the day twice; `18 pm am` contradicts itself.
   const times = new Set(read ? (roles.length === 0 ? [null] : roles).map((role) => inPartOfDay(read.time, role)) : []);
   const [time = null, ...others] = times;
@@ -206,13 +214,17 @@ const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
 };
 
 /** Matches the shape of the tokens: `N` is a number, `C` a clock time, anything else its role. */
-function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
+function patternOf(tokens: readonly Token[], beforeOne: number): { readonly time: number } | null {
   const shape = tokens
     .map((token) => (token.kind === 'role' ? token.role : token.kind === 'number' ? 'N' : 'C'))
     .join(' ');
   const numbers = tokens.flatMap((token) => (token.kind === 'number' ? [token.count] : []));
   const [hour = 0, minute = 0] = numbers;
   const hours = (count: number, more = 0) => (count > 24 || more > 59 ? null : { time: count * 60 + more });
+  const spoken = (minutes: number) => {
+    const time = (minutes + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+    return { time: time < 60 ? beforeOne + time : time };
+  };
   const [first] = tokens;
   if (/^C(?: hour)?$/.test(shape)) return first?.kind === 'clock' ? { time: first.time } : null;
   if (/^N(?: hour)?$/.test(shape)) return hours(hour);
@@ -230,9 +242,7 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
   // `6 to 8` is a span.
   const isMinutes = hour % 5 === 0 || shape.startsWith('N minute');
   if (direction !== undefined && isMinutes && hour < 30 && minute >= 1 && minute <= 12) {
-    return {
-      time: (minute * 60 - (half ? 30 : 0) + (direction === 'past' ? hour : -hour) + MINUTES_PER_DAY) % MINUTES_PER_DAY,
-    };
+    return spoken(minute * 60 - (half ? 30 : 0) + (direction === 'past' ? hour : -hour));
   }
   if (/^N hour halfPast$/.test(shape)) return hours(hour, 30);
   if (/^(?:(?:N (?:hour )?)?noon|noon N(?: hour)?)$/.test(shape))
@@ -242,9 +252,7 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
   const around = /^(?:halfTo|halfPast(?: past)?|quarterTowards|threeQuartersTowards) N(?: hour)?$/.test(shape);
   const [, quarter] = /^(?:quarter|quarterTowards) (past|to) N(?: hour)?$/.exec(shape) ?? [];
   const shift = around ? towards : quarter === undefined ? undefined : quarter === 'past' ? 15 : -15;
-  return shift === undefined || hour < 1 || hour > 12
-    ? null
-    : { time: (hour * 60 + shift + MINUTES_PER_DAY) % MINUTES_PER_DAY };
+  return shift === undefined || hour < 1 || hour > 12 ? null : spoken(hour * 60 + shift);
 }
 
 /** Null if the time is not in that part of the day, as in `18 am`. */
@@ -303,8 +311,8 @@ const AFTER_NOON =
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   for (const { index, 0: between } of plain.matchAll(BETWEEN)) {
     const [first, last] = [plain.slice(0, index), plain.slice(index + between.length)];
-    const from = parseTimeOfDay(first, locale);
-    const until = parseTimeOfDay(last, locale);
+    const from = timeIn(first, locale, 0);
+    const until = timeIn(last, locale, 0);
     if (from === null || until === null) continue;
     const evening = from + MINUTES_PER_DAY / 2;
     if (from === until) return null;
