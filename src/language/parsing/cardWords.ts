@@ -64,7 +64,7 @@ const FILLERS: Readonly<Record<LocaleCode, string>> = {
   en: 'card cards ones the with x keep keeping pay paying take taking draw times use using spend discard give me like want choose just only color lemme gonna payment total in',
   nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen graag wil geef me doe gebruik gebruiken gewoon totaal er',
   hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x hadd adok odaadok tartsak kérnék fizetnék is tartok tartom adok összesen legyen',
-  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen will möchte gib mir hätte gern gerne nutze nur einzige einzigen in insgesamt nehm behalt komplett samt',
+  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen will möchte gib mir hätte gern gerne nutze nur einzige einzigen in insgesamt nehm behalt nimm zieh zahl komplett samt',
   ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 出す 出します 合計 合計で 手元 手元に 持っておく は 取る 取ります 引く 引きます 使う 使います 使って にする にします とる とります もらう もらいます から キープ のみ いる 要る とも x',
 };
 const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
@@ -86,7 +86,7 @@ const COUNTS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
   en: { 1: 'single', 2: 'both pair double twice', 3: 'triple' },
   nl: { 2: 'dubbel allebei' },
   hu: { 2: 'mindkét mindkettő mindkettőt kétszer dupla', 3: 'mindhárom mindhármat', 4: 'mindnégy' },
-  de: { 2: 'doppelt zweimal', 3: 'dreimal' },
+  de: { 1: 'einmal', 2: 'doppelt zweimal', 3: 'dreimal', 4: 'viermal' },
   ja: { 2: '両方 両方の' },
 };
 /** Words that apply the number to each of the named cards. */

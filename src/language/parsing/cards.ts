@@ -237,6 +237,7 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
   if (says(tokens, 0)) return { ok: true, cards: counted([]) };
+  if (isPluralAlone(tokens, plain)) return fault('unknown', text);
   if (says(tokens, 'all') && hand) return { ok: true, cards: hand };
   const [firstOfEach, ...othersOfEach] = eachOf(tokens);
   if (firstOfEach && othersOfEach.length > 0) {
@@ -359,6 +360,12 @@ function waysToAssign(statements: readonly Statement[], { counter, total }: Coun
     const found = assignedInParts(statements, namesFirst, hand) ?? assigned(statements, namesFirst, hand);
     return found === null ? [] : [found];
   });
+}
+
+/** Whether the text names several cards of one color without their number, as in `yellow cards`. */
+function isPluralAlone([token, ...others]: readonly Token[], plain: string): boolean {
+  const isOneColor = token?.kind === 'cards' && token.meanings.every(({ length }) => length === 1);
+  return isOneColor && others.length === 0 && /\b(?:cards|kaarten|karten)\b/u.test(plain);
 }
 
 /** Whether the text means `0 cards` or `all`. */
