@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 100;
 /**
  * Parses a day. A day without a year, a weekday or a day of the month means the next such day, counted from `since`.
  * Refuses with `dayText`: `3/4` is `ambiguous` in English, whereas other languages have one usual order; `next Friday`
- * is ambiguous on a Monday.
+ * is ambiguous on a Monday, and `Tuesday` on a Tuesday.
  */
 export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay = since): ParsedDay {
   const part = shortenText(text);
