@@ -52,9 +52,12 @@ const SUM = /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?
 /** `every 2 hours` would mean reminders without end. */
 const REPEATED = /\b(?:every|each|alle|jede[nrs]?|elke|iedere|minden)\b|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
 
+/** `18:00` can mean 18 hours before or the time of day. */
+const CLOCK_TIME = /^\d{1,2}:\d\d$/u;
+
 /**
  * Parses several durations, such as `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`. Null if a part cannot be parsed, can
- * mean one duration or two, or names a repetition.
+ * mean one duration or two, looks like a time of day, or names a repetition.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   const plain = normalizeText(text);
@@ -78,7 +81,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
       continue;
     }
     const read = lengthsIn(part, locale);
-    if (read === null || (read.lengths.length === 1 && SUM.test(part))) return null;
+    if (read === null || CLOCK_TIME.test(part.trim()) || (read.lengths.length === 1 && SUM.test(part))) return null;
     lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
     unitless = [];
   }
