@@ -287,12 +287,15 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   if (tokens.length !== numbers.length + months.length || tokens.length < 2 || tokens.length > 3) return [];
   const [month] = months;
   if (months.length > 1) return [];
+  // Where the day usually comes first, `29.02.27` does not exist, rather than being in 2029.
+  const isYearUsuallyFirst = ORDERS[locale][0]?.includes(YEAR_FIRST);
   return ORDERS[locale].map((orders) =>
     orders.flatMap((order) => {
       const fields = order.filter(
         (field) => (month === undefined || field !== 'month') && (tokens.length === 3 || field !== 'year'),
       );
-      return shapeOf(numbers, fields, month) ?? [];
+      const isUsual = fields[0] !== 'year' || isYearUsuallyFirst || numbers[0]?.digits === 4;
+      return (isUsual && shapeOf(numbers, fields, month)) || [];
     }),
   );
 }
