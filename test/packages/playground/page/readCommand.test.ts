@@ -109,7 +109,7 @@ describe('a command typed as text', () => {
     expect(run('/build pay:yy')).toContain('space is required');
     expect(run('/game new players:9')).toBe('players must be a whole number from 2 to 4.');
     expect(run('/game new side:C')).toBe('side must be one of: Side A, Side B.');
-    expect(run('/spiel neu seite:C', 'de')).toBe('Für seite gibt es: Side A, Side B.');
+    expect(run('/spiel neu seite:C', 'de')).toBe('Für „seite“ gibt es: Side A, Side B.');
   });
 
   it('separates text that belongs to no option', () => {
