@@ -303,7 +303,7 @@ function cardText(text: string): string {
       .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha)/gu, ' es ')
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
       .replace(OWN_HAND, 'all')
-      // The German plural names no number.
+      // German `die roten` means all of them.
       .replace(/\b(?:die|mit den) (?=(?:gelb|rot|gruen|grun|violett|lilan|lilafarben)en\b)/gu, 'alle ')
       .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
       // As in `2 of my yellow`.

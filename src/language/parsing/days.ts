@@ -287,7 +287,7 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   if (tokens.length !== numbers.length + months.length || tokens.length < 2 || tokens.length > 3) return [];
   const [month] = months;
   if (months.length > 1) return [];
-  // Where the day usually comes first, `29.02.27` does not exist, rather than being in 2029.
+  // Where the day usually comes first, `29.02.27` is no day at all, and not one in 2029.
   const isYearUsuallyFirst = ORDERS[locale][0]?.includes(YEAR_FIRST);
   return ORDERS[locale].map((orders) =>
     orders.flatMap((order) => {

@@ -139,7 +139,7 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
   return timeIn(text, locale, MINUTES_PER_DAY / 2);
 }
 
-/** `beforeOne`: when the hour begins that is spoken of as before one o'clock: midnight or noon. */
+/** `beforeOne`: the start of the hour in which `halb eins` lies, noon or midnight. */
 function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | null {
   if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typedText(text))) return null;
   const tokens = tokensOf(timeText(text), locale);
