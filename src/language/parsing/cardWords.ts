@@ -60,6 +60,14 @@ export const FOLDED_NAMES = new Map(
   LOCALES.map(({ code }) => [code, new Map(CARDS.map((card) => [card, foldedWords(NAMES[code][card])]))]),
 );
 
+/** English and Hungarian plurals, folded. Elsewhere a plural can look like a singular. */
+export const PLURALS: ReadonlySet<string> = new Set(
+  CARDS.flatMap((card) => [
+    ...foldedWords(NAMES.en[card]).filter((name) => name.endsWith('s')),
+    ...foldedWords(NAMES.hu[card]).filter((name) => /[aeo]k(?:[aeo]t|k[ae]l)?$/u.test(name)),
+  ]),
+);
+
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
   en: 'card cards ones the with x keep keeping pay paying take taking draw times use using spend discard give me like want choose just only color lemme gonna payment total in',
   nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen graag wil geef me doe gebruik gebruiken gewoon totaal er',

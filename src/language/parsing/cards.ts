@@ -2,7 +2,7 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, NOTATION, ROLE_OF_WORD } from './cardWords.ts';
+import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, NOTATION, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
 import {
   firstWord,
   isApproximate,
@@ -54,7 +54,18 @@ function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null 
     if (word === undefined || token === null || token === 'either') return null;
     return token === 'filler' ? [word.length] : [word.length, token];
   });
-  return isEither ? 'either' : tokens;
+  return isEither ? 'either' : tokens && withAll(tokens);
+}
+
+/** `the greens`, without a number beside them, are all green cards. */
+function withAll(tokens: readonly Token[]): Token[] {
+  if (tokens.some(({ kind }) => kind === 'each')) return [...tokens];
+  return tokens.flatMap((token, index): Token[] => {
+    const hasNumber = [tokens[index - 1], tokens[index + 1]].some((beside) => beside?.kind === 'number');
+    return token.kind === 'cards' && PLURALS.has(token.word) && !hasNumber
+      ? [{ kind: 'number', count: 'all' }, token]
+      : [token];
+  });
 }
 
 /** Every reader can use the words of all languages; only their meanings differ. */

@@ -195,7 +195,7 @@ function durationText(text: string): string {
     .replace(/(?<=^|\s)'n(?:e|en)?(?=\s)/gu, 'ein')
     .replace(/^[.,](?=\d)/u, '0.')
     .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
-    .replace(/\b(?:three quarters(?: of an)?|drie kwart|drei viertel)\b/gu, '0.75')
+    .replace(/\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu, '0.75')
     .replace(/\bdrie kwartier\b/gu, '45 min')
     .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
     .replace(

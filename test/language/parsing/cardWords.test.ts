@@ -42,7 +42,7 @@ const readings: readonly [LocaleCode, string, Partial<typeof none>][] = [
   ['hu', '2 pirossal', { red: 2 }],
   ['hu', 'zölddel, vörössel, ibolyával, lilával', { green: 1, red: 1, violet: 2 }],
   ['hu', '3 sárgák', { yellow: 3 }],
-  ['hu', 'vörösek, zöldek, ibolyák, dzsókerek', { red: 1, green: 1, violet: 1, wild: 1 }],
+  ['hu', '2 vörösek, 2 zöldek, 2 ibolyák, 2 dzsókerek', { red: 2, green: 2, violet: 2, wild: 2 }],
   ['hu', 'két sárga', { yellow: 2 }],
   ['hu', 'egy dzsókerkártyával', { wild: 1 }],
   ['hu', 'nincs kártya', {}],

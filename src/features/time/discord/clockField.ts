@@ -30,6 +30,8 @@ const IN_ALL =
   /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|altogether|overall|totaal|tijdtegoed|samen|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))/u;
 const PER_MOVE =
   /(?:each|every|per|a|\/) ?(?:move|turn)|(?:elke|iedere|per|\/) ?(?:zet|beurt)|(?:jede[mnr]?|pro|je|\/) ?(?:spiel)?zug|l[ée]p[ée]s|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)/iu;
+/** In `3 days per move 12 h`, the increment follows without a sign. */
+const BEFORE_PER_MOVE = new RegExp(`\\s+(?=${PER_MOVE.source})`, 'iu');
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -50,6 +52,14 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   if (firstDuration === null) return unreadable(words, typed, first);
   const isPerMove = PER_MOVE.test(first);
   if (others.length === 0) {
+    const [bank = null, increment = null] = first
+      .split(BEFORE_PER_MOVE)
+      .map((part) => parseDuration(part, words.locale));
+    if (bank !== null && increment !== null) {
+      // `12 h per move 3 days` names the bank last.
+      if (increment >= bank) return unreadable(words, typed, first);
+      return { ok: true, control: { kind: 'bank', bank, increment, whenUp } };
+    }
     const control: TimeControl =
       IN_ALL.test(foldText(first)) && !isPerMove
         ? { kind: 'bank', bank: firstDuration, increment: 0, whenUp }
