@@ -114,11 +114,12 @@ function GameList({ table, words }: { readonly table: TableStore; readonly words
 }
 
 function Notice({ text, onAgain }: { readonly text: string; readonly onAgain?: (() => void) | undefined }) {
+  const texts = connectionTexts();
   return (
     <main class="notice">
-      <h1>Intarsia</h1>
+      <h1>{texts.t('title')}</h1>
       <p role="status">{text}</p>
-      {onAgain && <Button onClick={onAgain}>{connectionTexts().t('again')}</Button>}
+      {onAgain && <Button onClick={onAgain}>{texts.t('again')}</Button>}
     </main>
   );
 }
