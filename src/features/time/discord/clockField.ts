@@ -30,12 +30,13 @@ const IN_ALL =
   /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|altogether|overall|totaal|tijdtegoed|samen|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))/u;
 const PER_MOVE =
   /(?:each|every|per|a|\/) ?(?:move|turn)|(?:elke|iedere|per|\/) ?(?:zet|beurt)|(?:jede[mnr]?|pro|je|\/) ?(?:spiel)?zug|l[ée]p[ée]s|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)/iu;
-/** In `3 days per move 12 h`, the increment follows without a sign. */
-const BEFORE_PER_MOVE = new RegExp(`\\s+(?=${PER_MOVE.source})`, 'iu');
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
   | { readonly ok: false; readonly sentence: string };
+
+/** In `3 days per move 12 h`, the increment follows without a sign. */
+const BEFORE_PER_MOVE = new RegExp(`\\s+(?=${PER_MOVE.source})`, 'iu');
 
 /**
  * `24 h` is a time per turn; `3 d + 12 h` is a bank with an increment after each move; blank, 0 and words for "none"
