@@ -117,20 +117,29 @@ export const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entr
 
 /** Words that add no meaning, such as conjunctions. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and plus of for long about before full whole max total in ahead advance earlier left every prior single once deadline',
-  nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal om de tot keer',
-  hu: 'és meg plusz egész teljes legfeljebb kb körülbelül előtte előtt hamarabb előbb korábban azelőtt összesen egyszer csak',
-  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt u plus alle einmal einziger einzigen am',
+  en: 'and plus of for long about before full whole max in ahead advance extra earlier left every prior single once deadline',
+  nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder om de tot keer extra',
+  hu: 'és meg plusz egész teljes legfeljebb kb körülbelül előtte előtt hamarabb előbb korábban azelőtt egyszer csak',
+  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher u plus alle einmal einziger einzigen am',
   ja: 'と の 間 前 前に まえ まえに まで 毎 丸々 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
 };
+
+/** Phrases for a time bank, folded, in the languages that have spaces: `in all`, `A time bank of`. */
+export const IN_ALL_PHRASES = [
+  'in all|(?:in )?total|altogether|overall|(?:a )?(?:time )?bank(?: of)?|(?:for the )?whole game',
+  'samen|(?:in )?totaal|(?:een )?tijdtegoed(?: van)?|(?:voor het )?hele spel',
+  '(?:ins)?gesamt|(?:auf dem )?zeitkonto|(?:fur das )?ganze spiel',
+  'osszesen|idobank:?|(?:az )?egesz jatekra',
+].join('|');
 
 /** Phrases that say what a clock's time is for, folded, in all languages: `per turn`, `A time bank of`. */
 export const PER_TURN = new RegExp(
   [
-    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$|in all|total|in total|altogether|overall|(?:a )?(?:time )?bank(?: of)?|for the whole game',
-    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
-    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|bedenkzeit|zum ziehen|(?:auf dem )?zeitkonto|fur das ganze spiel',
-    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|gondolkodasi ido|kor:|osszesen|idobank:?|az egesz jatekra|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
+    IN_ALL_PHRASES,
+    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$',
+    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten',
+    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|je(?= \\d)|dazu|bedenkzeit|zum ziehen',
+    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|gondolkodasi ido|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
     '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|(?:合計|全部デ|(?:ゲーム)?全体デ)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)

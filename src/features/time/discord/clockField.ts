@@ -6,6 +6,7 @@ import { askUnit } from '../../../discord/wording/index.ts';
 import {
   foldText,
   formatDuration,
+  IN_ALL_PHRASES,
   isNoLength,
   normalizeText,
   parseDuration,
@@ -19,17 +20,22 @@ const MAX_LENGTH = 60;
 
 /** Separates the bank from the increment in all languages. A comma counts only if `each move` follows it. */
 const PLUS =
-  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|dazu|erbij))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)))|(?<=(?:whole game|in all|total|hele spel|totaal|ganze spiel|gesamt),?)\s(?:and|und|en)\s)\s*/iu;
+  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:(?!(?<=\d),\d)[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|dazu|erbij|extra))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n|dazu|erbij|extra))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|each|every|per|na|voor|elke|iedere|nach|pro|jede[mnr]?|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン))))\s*/iu;
 
 /** `3日 1手ごとに12時間`, `3日 12時間加算`: in Japanese, an increment may follow without a sign. */
 const PLUS_IN_JAPANESE =
   /(?<=[日間分週半])[\s・(]*(?=[1一毎各](?:手|ターン|回)[^\d一二三四五六七八九十半]*[\d一二三四五六七八九十半]|[^\s,、]+(?:加算|追加))/u;
 
 /** Words for a bank, in all languages, folded. */
-const IN_ALL =
-  /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|altogether|overall|totaal|tijdtegoed|samen|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))/u;
+const IN_ALL = new RegExp(
+  `(?<!\\p{L})(?:${IN_ALL_PHRASES})(?!\\p{L})|ゲーム全体|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))`,
+  'u',
+);
 const PER_MOVE =
   /(?:each|every|per|a|\/) ?(?:move|turn)|(?:elke|iedere|per|\/) ?(?:zet|beurt)|(?:jede[mnr]?|pro|je|\/) ?(?:spiel)?zug|l[ée]p[ée]s|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)/iu;
+
+/** In `3 days and 12 hours per move`, the days can be a bank. */
+const AND = /\s(?:and|und|en|[ée]s|meg)\s/iu;
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -52,6 +58,11 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
   const isPerMove = PER_MOVE.test(first);
+  const either = isPerMove ? bankAndIncrement(words, first) : null;
+  if (either) {
+    if (!IN_ALL.test(foldText(first))) return { ok: false, sentence: askEither(words, firstDuration, either) };
+    return { ok: true, control: { kind: 'bank', ...either, whenUp } };
+  }
   if (others.length === 0) {
     const [bank = null, increment = null] = first
       .split(BEFORE_PER_MOVE)
@@ -73,6 +84,25 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   const increment = parseDuration(rest, words.locale);
   if (increment === null) return unreadable(words, typed, rest);
   return { ok: true, control: { kind: 'bank', bank: firstDuration, increment, whenUp } };
+}
+
+interface Bank {
+  readonly bank: number;
+  readonly increment: number;
+}
+
+function bankAndIncrement({ locale }: Words, text: string): Bank | null {
+  const [bank = null, increment = null, ...others] = text.split(AND).map((part) => parseDuration(part, locale));
+  return bank !== null && increment !== null && others.length === 0 ? { bank, increment } : null;
+}
+
+function askEither(words: Words, perTurn: number, { bank, increment }: Bank): string {
+  const written = (time: number) => formatDuration(time, words.locale);
+  return words.t('time.clock.either', {
+    turn: written(perTurn),
+    bank: written(bank),
+    increment: written(increment),
+  });
 }
 
 /** Prefilled as typed before or as set. `whenUp`: the default choice. */
