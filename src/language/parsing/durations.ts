@@ -81,7 +81,9 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
       continue;
     }
     const read = lengthsIn(part, locale);
-    if (read === null || CLOCK_TIME.test(part.trim()) || (read.lengths.length === 1 && SUM.test(part))) return null;
+      // `12h 2h 30m` can name two reminders or three.
+      const isUnclear = read?.lengths.length === 1 ? SUM.test(part) : read?.isSummed;
+      if (read === null || isUnclear || CLOCK_TIME.test(part.trim())) return null;
     lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
     unitless = [];
   }
@@ -102,6 +104,8 @@ interface Lengths {
   readonly firstUnit: number;
   /** Whether the last part is half of the unit before it. */
   readonly endsInHalf: boolean;
+  /** Whether a duration has several units. */
+  readonly isSummed: boolean;
 }
 
 /** A smaller unit continues a duration; the same or a larger one begins another. In `12 and 2 h`, both are hours. */
@@ -120,6 +124,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   let firstUnit: number | null = null;
   let unitless: number[] = [];
   let endsInHalf = false;
+  let isSummed = false;
   const add = (unit: number, count: number) => {
     endsInHalf = unit === lastUnit && count === 0.5;
     firstUnit ??= unit;
@@ -127,6 +132,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     sums.push(...unitless.map((each) => each * unit));
     unitless = [];
     if (sums.length === 0 || unit >= lastUnit || hasList) sums.push(0);
+    else isSummed = true;
     sums[sums.length - 1] = (sums.at(-1) ?? 0) + count * unit;
     lastUnit = unit;
   };
@@ -172,7 +178,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     else return null;
   }
   if (unitless.length > 0) return null;
-  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR_MS, endsInHalf };
+  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR_MS, endsInHalf, isSummed };
 }
 
 function isInWords(token: Stated | undefined): boolean {

@@ -300,10 +300,12 @@ export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | 
  * because quiet hours rarely last more than half a day.
  */
 function isSpokenHour(first: string): boolean {
-  return !/[:.]|\d{3}|\b0\d|\b(?:[ap]m|morg|reggel|delelott|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
+  return !/[:.]|\d{3}|\b0\d|(?<!\p{L})(?:[ap]m|morg|morning|vormittag|reggel|delelott|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
     first,
   );
 }
+
+const MORNING = /(?<=\d ?)am(?!\p{L})|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝/u;
 
 const AFTER_NOON =
   /^(?!.*(?:1[3-9]|2\d)).*(?:\bpm|\bdelutan|\bd\.?u|\beste|nachmittag|abend|middag|avond|afternoon|evening|午後|ゴゴ|[夕夜晩]|ヨル)/u;
@@ -323,6 +325,12 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     if (isSpoken && /^(?:12|twelve|twaalf|zwolf|tizenketto)$/u.test(first) && until < from) return { from: 0, until };
     // `2 pm to 4`: the second hour may be in the same half of the day.
     if (AFTER_NOON.test(first) && isSpokenHour(last) && until < from && until + MINUTES_PER_DAY / 2 > from) return null;
+    // `9 am to 5`
+    if (MORNING.test(first) && isSpokenHour(last) && until < from) {
+      return { from, until: until + MINUTES_PER_DAY / 2 };
+    }
+    // `9 to 5` can be the day or the night.
+    if (isSpoken && until <= 5 * 60 && from >= 6 * 60 && from < 10 * 60) return null;
     return isSpoken && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY
       ? { from: evening, until }
       : { from, until };

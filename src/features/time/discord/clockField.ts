@@ -34,8 +34,8 @@ const IN_ALL = new RegExp(
 const PER_MOVE =
   /(?:each|every|per|a|\/) ?(?:move|turn)|(?:elke|iedere|per|\/) ?(?:zet|beurt)|(?:jede[mnr]?|pro|je|\/) ?(?:spiel)?zug|l[ée]p[ée]s|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)/iu;
 
-/** In `3 days and 12 hours per move`, the days can be a bank. */
-const AND = /\s(?:and|und|en|[ée]s|meg)\s/iu;
+/** In `3 days and 12 hours per move` and `3d & 12h`, the days can be a bank. */
+const AND = /\s(?:and|und|en|[ée]s|meg)\s|\s?&\s?/iu;
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -58,7 +58,7 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
   const isPerMove = PER_MOVE.test(first);
-  const either = isPerMove ? bankAndIncrement(words, first) : null;
+  const either = isPerMove || first.includes('&') ? bankAndIncrement(words, first) : null;
   if (either) {
     if (!IN_ALL.test(foldText(first))) return { ok: false, sentence: askEither(words, firstDuration, either) };
     return { ok: true, control: { kind: 'bank', ...either, whenUp } };
