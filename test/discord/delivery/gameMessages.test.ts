@@ -149,7 +149,7 @@ describe('a game in a thread', () => {
     const messages = talk.publicMessages(await threadOf(match));
     expect(turnsIn(await threadOf(match))).toEqual([]);
     expect(textOf(messages.at(-1) as APIMessage)).toMatch(/Anni/);
-    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('This game was cancelled.');
+    expect(textOf(talk.publicMessages(table.channelId)[0] as APIMessage)).toContain('This game was canceled.');
   });
 });
 

@@ -36,8 +36,8 @@ test('the end of a dialogue', async () => {
   const question = await (await clickOn(anni, await lobby, 'cancel')).reply();
   dismissBeforeChanges();
   const answer = anni.waitForMessage(
-    (message) => isPrivate(message) && /cancelled|went wrong/.test(textOf(message)) && message.id !== question.id,
+    (message) => isPrivate(message) && /canceled|went wrong/.test(textOf(message)) && message.id !== question.id,
   );
   await clickOn(anni, question, 'cancelSure');
-  expect(textOf(await answer)).toBe('The game is cancelled.');
+  expect(textOf(await answer)).toBe('The game is canceled.');
 });

@@ -364,7 +364,7 @@ describe('in a barred place', () => {
     for (const name of NAMES) expect(direct(at, name), name).toHaveLength(name === 'anni' ? 0 : 1);
     const before = messageCounts(at);
     await opened(at, thread);
-    const lines = () => talk.publicMessages(thread).filter((message) => /called off|cancelled/i.test(textOf(message)));
+    const lines = () => talk.publicMessages(thread).filter((message) => /called off|canceled/i.test(textOf(message)));
     await expect.poll(() => lines().length).toBeGreaterThan(0);
     await talk.waitForDelivery();
     expect([...since(at, before).values()].flat()).toEqual([]);

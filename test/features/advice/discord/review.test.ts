@@ -130,7 +130,7 @@ describe('at a table', () => {
     const shows = (holding: string) =>
       anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding));
     await clickOn(anni, shown, 'reviewCancel');
-    await clickOn(anni, await shows('has been cancelled'), 'reviewAsk');
+    await clickOn(anni, await shows('has been canceled'), 'reviewAsk');
     await shows('Preparing the review');
     letOn();
     // The progress message becomes the review.

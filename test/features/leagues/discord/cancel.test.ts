@@ -27,9 +27,9 @@ it('asks before it cancels, names the league, and says when nothing has changed'
     (message) => message.id === question.id && textOf(message).includes('has been'),
   );
   await clickOn(anni, question, 'leagueCancel');
-  expect(textOf(await cancelled)).toBe('The league Winter · season 1 has been cancelled.');
+  expect(textOf(await cancelled)).toBe('The league Winter · season 1 has been canceled.');
   expect(await statusOf(winter.id)).toBe('cancelled');
-  const again = 'The league Winter · season 1 was already cancelled; nothing was changed.';
+  const again = 'The league Winter · season 1 was already canceled; nothing was changed.';
   expect(textOf(await league('cancel', { league: winter.id }))).toBe(again);
 
   await league('next');

@@ -51,7 +51,7 @@ it('a league of two is entered once, started by a server manager, lost by the pe
   const final = await shown('🥇');
   await anni.waitForMessage((message) => message.id === linked.id && /🏆 \*\*Anni \d+\*\*/.test(textOf(message)));
   expect(await league('markup', 'leave')).not.toContain('Your remaining games will be handled');
-  expect(await league('anni', 'cancel')).not.toContain('has been cancelled');
+  expect(await league('anni', 'cancel')).not.toContain('has been canceled');
   await talk.waitForDelivery();
   const posts = talk.publicMessages(channelId).map(textOf).join('\n');
   expect(posts, 'no game card is posted in the channel').not.toContain('The game is over');

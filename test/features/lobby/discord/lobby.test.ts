@@ -58,9 +58,9 @@ describe('the lobby', () => {
       return id === question.id && controlOf({ id, ...shown }, 'cancelSure') === undefined;
     });
     await clickOn(table.person('anni'), question, 'cancelSure');
-    expect(textOf(await done)).toBe('The game is cancelled.');
+    expect(textOf(await done)).toBe('The game is canceled.');
     await table.waitForDelivery();
-    expect(publicMessages().map(textOf).join()).toContain('This game was cancelled.');
+    expect(publicMessages().map(textOf).join()).toContain('This game was canceled.');
   });
 
   it('fills and starts by commands, each answered in the language of its sender', async () => {
@@ -147,14 +147,14 @@ describe('the lobby', () => {
     await click('anni', 'leave');
     await lobbyMessage('Host: Jana');
     expect(await game('jana', 'leave')).toBe('You have left the game.');
-    await table.person('anni').waitForMessage((message) => textOf(message).includes('This game was cancelled.'));
+    await table.person('anni').waitForMessage((message) => textOf(message).includes('This game was canceled.'));
     expect(publicMessages()).toHaveLength(1);
   });
 
   it('is cancelled by its host, and the message says so', async () => {
     await game('anni', 'new');
-    expect(await game('anni', 'cancel')).toBe('The game is cancelled.');
-    const message = await table.person('anni').waitForMessage((each) => textOf(each).includes('was cancelled'));
+    expect(await game('anni', 'cancel')).toBe('The game is canceled.');
+    const message = await table.person('anni').waitForMessage((each) => textOf(each).includes('was canceled'));
     expect(controlOf(message, 'join')).toBeUndefined();
   });
 
@@ -207,7 +207,7 @@ describe('which game a command means', () => {
     await game('jana', 'new', { where: 'dm' });
     const directly = await table.person('jana').waitForChannel(({ kind }) => kind === 'dm');
     const known = (name: string) => game('jana', 'cancel', { game: name }, directly.id);
-    expect(await known('1')).toBe('The game is cancelled.');
+    expect(await known('1')).toBe('The game is canceled.');
     expect(await known('2'), 'she cannot cancel it, but it is hers').toMatch(/Anni/);
     expect(await known('3')).toMatch(/I don’t know the game 3\./);
     expect(await game('jana', 'join', { game: '3' })).toMatch(/I don’t know the game 3\./);
