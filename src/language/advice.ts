@@ -118,8 +118,8 @@ function pieceText(words: Words, { element, space }: Piece): string {
 }
 
 /**
- * Such as `core on C2 · pay 3 yellow · draw 1 red, 1 green`; with `isPlayed`: `core on C2 · paid 3 yellow · drew 1 red,
- * 1 green`.
+ * Such as `core on C2 · pay 3 yellow · draw 1 red, 1 green` and `Pass and keep 1 wild`; with `isPlayed`: `core on C2 ·
+ * paid 3 yellow · drew 1 red, 1 green` and `passes, returns 2 red`.
  */
 export function moveText(words: Words, { move, built, kept }: MoveFacts, isPlayed = false): string {
   const [pay, draw] = isPlayed
@@ -137,12 +137,19 @@ export function moveText(words: Words, { move, built, kept }: MoveFacts, isPlaye
       ].join(' · ');
     }
     case 'pass':
+      if (isPlayed) {
+        return hasNoCards(move.return)
+          ? words.t('events.line.passed')
+          : words.t('events.line.passedReturning', { cards: words.cards(move.return) });
+      }
       return hasNoCards(kept)
         ? words.t('teaching.move.passAll')
         : words.t('teaching.move.pass', { cards: words.cards(kept) });
     case 'choose':
-      return words.t('teaching.move.choose', { card: words.startCard(move.card) });
+      return isPlayed
+        ? words.t('events.line.chose', { card: words.quote(words.startCard(move.card)) })
+        : words.t('teaching.move.choose', { card: words.startCard(move.card) });
     case 'substitute':
-      return words.t('teaching.move.substitute', { cards: words.cards(move.take) });
+      return words.t(isPlayed ? 'events.line.prepared' : 'teaching.move.substitute', { cards: words.cards(move.take) });
   }
 }

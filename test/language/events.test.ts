@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLanguage, ownMoveLine } from '../../src/language/index.ts';
+import { createLanguage, moveText, ownMoveLine } from '../../src/language/index.ts';
 import type { GameEvent, PlayerCount } from '../../src/rules/index.ts';
 import { components, randomGame } from './support/games.ts';
 
@@ -97,4 +97,20 @@ it('a planned pass says what is returned, and no more where nothing is', () => {
   expect(pass({ red: 2 })).toBe('Anni: passes (returns 2 red)');
   expect(pass({})).toBe('Anni: passes');
   expect(ownMoveLine(de, 'Anni', { type: 'pass', return: none })).toBe('Anni: passt');
+});
+
+describe('a move in a review', () => {
+  const pass = {
+    move: { seat: 0, type: 'pass', return: { red: 2 } },
+    built: null,
+    kept: { ...none, wild: 1 },
+  } as const;
+  const choice = { move: { seat: 0, type: 'choose', card: 'pairs' }, built: null, kept: none } as const;
+
+  it('tells what was played, and advises what would have been better', () => {
+    expect(moveText(en, pass, true)).toBe('passes, returns 2 red');
+    expect(moveText(en, pass)).toBe('Pass and keep 1 wild');
+    expect(moveText(en, choice, true)).toBe('chooses “Pairs”');
+    expect(moveText(en, choice)).toBe('Choose “Pairs”');
+  });
 });
