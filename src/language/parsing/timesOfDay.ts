@@ -305,7 +305,8 @@ function isSpokenHour(first: string): boolean {
   );
 }
 
-const MORNING = /(?<=\d ?)am(?!\p{L})|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝/u;
+const MORNING =
+  /(?<=\d ?)am(?!\p{L})|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝/u;
 
 const AFTER_NOON =
   /^(?!.*(?:1[3-9]|2\d)).*(?:\bpm|\bdelutan|\bd\.?u|\beste|nachmittag|abend|middag|avond|afternoon|evening|午後|ゴゴ|[夕夜晩]|ヨル)/u;

@@ -15,7 +15,7 @@ import { markDefault } from '../../../../discord/moves/index.ts';
 import { shownNames } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { type Match, type MatchView, seatOf } from '../../../../match/index.ts';
-import { type GameEvent, type MoveWithoutSeat, recordedMove, type Seat } from '../../../../rules/index.ts';
+import { countCards, type GameEvent, type MoveWithoutSeat, recordedMove, type Seat } from '../../../../rules/index.ts';
 
 /** The parts of a move that the person left open, so the bot chose them. */
 export type Defaults = Readonly<Partial<Record<'pay' | 'take' | 'advance' | 'keep', boolean>>>;
@@ -110,7 +110,9 @@ function confirmedParts(words: Words, event: GameEvent, { pay, take, advance, ke
     case 'passed':
       return [
         words.t('dialogue.passed'),
-        markDefault(words, words.t('dialogue.returned', { cards: words.cards(event.returned) }), keep),
+        ...(countCards(event.returned) === 0
+          ? []
+          : [markDefault(words, words.t('dialogue.returned', { cards: words.cards(event.returned) }), keep)]),
       ];
     case 'chose':
       return [words.t('dialogue.chose', { card: words.startCard(event.card) })];
