@@ -1,5 +1,5 @@
 /**
- * Draws a person's avatar: initials on a neutral ground, because any other colour could be taken for that of a seat.
+ * Draws a person's avatar: initials on a neutral ground, because any other color could be taken for that of a seat.
  */
 import type { APIUser } from 'discord-api-types/v10';
 import { displayName } from './names.ts';
