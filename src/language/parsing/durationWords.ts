@@ -126,9 +126,9 @@ const FILLERS: Readonly<Record<LocaleCode, string>> = {
 
 /** Phrases for a time bank, folded, in the languages that have spaces: `in all`, `A time bank of`. */
 export const IN_ALL_PHRASES = [
-  'in all|(?:in )?total|altogether|overall|(?:a )?(?:time )?bank(?: of)?|(?:for the )?whole game',
-  'samen|(?:in )?totaal|(?:een )?tijdtegoed(?: van)?|(?:voor het )?hele spel',
-  '(?:ins)?gesamt|(?:auf dem )?zeitkonto|(?:fur das )?ganze spiel',
+  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for the )?whole game',
+  'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel',
+  '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel',
   'osszesen|idobank:?|(?:az )?egesz jatekra',
 ].join('|');
 

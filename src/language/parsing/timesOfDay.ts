@@ -309,7 +309,7 @@ const MORNING =
   /(?<=\d ?)am(?!\p{L})|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝/u;
 
 const AFTER_NOON =
-  /^(?!.*(?:1[3-9]|2\d)).*(?:\bpm|\bdelutan|\bd\.?u|\beste|nachmittag|abend|middag|avond|afternoon|evening|午後|ゴゴ|[夕夜晩]|ヨル)/u;
+  /^(?!.*(?:1[3-9]|2\d)).*(?:(?<!\p{L})pm|\bdelutan|\bd\.?u|\beste|(?<!vor)mittag|abend|middag|midday|avond|noon|evening|正午|午後|ゴゴ|[夕夜晩]|ヨル)/u;
 
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   for (const { index, 0: between } of plain.matchAll(BETWEEN)) {

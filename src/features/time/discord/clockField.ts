@@ -58,7 +58,7 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
   const isPerMove = PER_MOVE.test(first);
-  const either = isPerMove || first.includes('&') ? bankAndIncrement(words, first) : null;
+  const either = isPerMove || /&|\beach$/iu.test(first) ? bankAndIncrement(words, first) : null;
   if (either) {
     if (!IN_ALL.test(foldText(first))) return { ok: false, sentence: askEither(words, firstDuration, either) };
     return { ok: true, control: { kind: 'bank', ...either, whenUp } };
