@@ -118,7 +118,7 @@ function pieceText(words: Words, { element, space }: Piece): string {
 }
 
 /**
- * Such as `core on C2 · pay 3 yellow · draw 1 red, 1 green` and `Pass and keep 1 wild`; with `isPlayed`: `core on C2 ·
+ * Such as `core on C2 · pay 3 yellow · draw 1 red, 1 green` and `pass and keep 1 wild`; with `isPlayed`: `core on C2 ·
  * paid 3 yellow · drew 1 red, 1 green` and `passes, returns 2 red`.
  */
 export function moveText(words: Words, { move, built, kept }: MoveFacts, isPlayed = false): string {

@@ -109,8 +109,8 @@ describe('a move in a review', () => {
 
   it('tells what was played, and advises what would have been better', () => {
     expect(moveText(en, pass, true)).toBe('passes, returns 2 red');
-    expect(moveText(en, pass)).toBe('Pass and keep 1 wild');
+    expect(moveText(en, pass)).toBe('pass and keep 1 wild');
     expect(moveText(en, choice, true)).toBe('chooses “Pairs”');
-    expect(moveText(en, choice)).toBe('Choose “Pairs”');
+    expect(moveText(en, choice)).toBe('choose “Pairs”');
   });
 });
