@@ -228,6 +228,9 @@ export type CardTextFault =
 
 export type CardTextResult = { readonly ok: true; readonly cards: Cards } | CardTextFault;
 
+/** `ジョーカー2枚で黄色1枚` names what is paid for as well. */
+const EXCHANGE = /(?:枚ヲ?(?:デ|=)|使ッテ).*[0-9一二三四五六七八九十]/u;
+
 const MAX_CHARACTERS = 200;
 const MAX_CARDS_OF_KIND = 99;
 const MAX_READINGS = 16;
@@ -243,7 +246,7 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (plain === '') return fault('empty', '');
   if (isNone(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
     return { ok: true, cards: counted([]) };
-  if (isApproximate(text)) return fault('unknown', text);
+  if (isApproximate(text) || EXCHANGE.test(plain)) return fault('unknown', text);
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);

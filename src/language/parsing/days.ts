@@ -5,7 +5,7 @@ import { shortenText } from '../terms.ts';
 import { DAY_WORDS, type DayWord, NAMED_DAYS, ORDINALS, RELATIVE_DAYS } from './dayWords.ts';
 import { parseDuration } from './durations.ts';
 import { DAY_MS } from './durationWords.ts';
-import { firstWord, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import { firstWord, normalizeText, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
@@ -31,6 +31,16 @@ const MAX_CHARACTERS = 100;
  * is ambiguous on a Monday, and `Tuesday` on a Tuesday.
  */
 export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay = since): ParsedDay {
+  const read = readDay(text, locale, since, today);
+  const [, note = ''] = /\(([^()]*\d[^()]*)\)/u.exec(normalizeText(text)) ?? [];
+  const noted = read.ok && note !== '' ? readDay(note, locale, since, today) : read;
+  // `明日(26日)` may contradict itself.
+  return read.ok && noted.ok && noted.day !== read.day
+    ? { ok: false, code: 'dayText', reason: 'unknown', part: shortenText(text) }
+    : read;
+}
+
+function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay): ParsedDay {
   const part = shortenText(text);
   const unknown = { ok: false, code: 'dayText', reason: 'unknown', part } as const;
   if (text.length > MAX_CHARACTERS) return unknown;
@@ -62,6 +72,7 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   if (
     /\d\. ?- ?\d/u.test(plain) ||
     SPAN_IN_WORDS.test(plain) ||
+    /[次度]ノ次ノ/u.test(plain) ||
     (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))
   )
     return unknown;
@@ -72,7 +83,7 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
-  if (first?.kind === 'relative') return others.length === 0 ? { ok: true, day: dayAfter(today, first.days) } : unknown;
+  if (first?.kind === 'relative') return others.length === 0 ? onNamed(dayAfter(today, first.days)) : unknown;
   const weekday = tokens.at(-1);
   if (weekday?.kind === 'weekday') {
     const days = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
@@ -196,7 +207,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
     .replace(/[〇一二三四五六七八九]{4}(?=年)/gu, (digits) =>
       Array.from(digits, (each) => '〇一二三四五六七八九'.indexOf(each)).join(''),
     )
-    .replace(/[〇一二三四五六七八九十]+(?=[月日])/gu, (kanji) => String(readKanjiNumber(kanji)?.count ?? kanji))
+    .replace(/[〇一二三四五六七八九十]+(?=月|日(?!後|間))/gu, (kanji) => String(readKanjiNumber(kanji)?.count ?? kanji))
     .replace(/(\d+)年/gu, '$1/')
     .replace(/(?<!\d)(0?[1-9]|1[0-2])月(?=\s*\d)/gu, '$1/')
     .replace(/(\d+)日(?!後|間)/gu, '$1.');

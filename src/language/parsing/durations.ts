@@ -47,7 +47,8 @@ function bareNumber(text: string, locale: LocaleCode): number | null {
 }
 
 /** `1 day and 1 hour` can mean one reminder or two. */
-const SUM = /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)/iu;
+const SUM =
+  /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)|(?:日間?|時間|週間?)と(?!半)/iu;
 
 /** `every 2 hours` would mean reminders without end. */
 const REPEATED = /\b(?:every|each|alle|jede[nrs]?|elke|iedere|minden)\b|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
@@ -69,7 +70,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     )
 
     .split(
-      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前)[とに]|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに]|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
     );
   const lengths: number[] = [];
   // Numbers that take the unit of the next part.
@@ -81,9 +82,9 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
       continue;
     }
     const read = lengthsIn(part, locale);
-      // `12h 2h 30m` can name two reminders or three.
-      const isUnclear = read?.lengths.length === 1 ? SUM.test(part) : read?.isSummed;
-      if (read === null || isUnclear || CLOCK_TIME.test(part.trim())) return null;
+    // `12h 2h 30m` can name two reminders or three.
+    const isUnclear = read?.lengths.length === 1 ? SUM.test(part) : read?.isSummed;
+    if (read === null || isUnclear || CLOCK_TIME.test(part.trim())) return null;
     lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
     unitless = [];
   }

@@ -262,8 +262,16 @@ export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = cr
 const KANJI = '〇一二三四五六七八九';
 const KANJI_NUMBER = /^(?:〇|([二三四五六七八九])?(十)?([一二三四五六七八九])?)/u;
 
+/** As in `二〇日`, `一二月`. */
+const KANJI_FIGURES = /^([一二三四五六七八九])([〇一二三四五六七八九])(?![〇一二三四五六七八九十])/u;
+/** `二三日` and `二三枚` mean two or three; `二三時` is an hour. */
+const TWO_OR_THREE = /^(?:一二|二三|三四|四五|五六|六七|七八|八九)(?!$|時(?!間))/u;
+
 /** The kanji number up to 99 at the start of a text, and its length; null if there is none. */
 export function readKanjiNumber(text: string): { readonly count: number; readonly length: number } | null {
+  if (TWO_OR_THREE.test(text)) return null;
+  const [figures, one, other] = KANJI_FIGURES.exec(text) ?? [];
+  if (figures !== undefined) return { count: 10 * digitOf(one, 0) + digitOf(other, 0), length: figures.length };
   const [all = '', tens, ten, ones] = KANJI_NUMBER.exec(text) ?? [];
   if (all !== '' && (ten !== undefined || tens === undefined)) {
     return { count: (ten ? 10 * digitOf(tens, 1) : 0) + digitOf(ones, 0), length: all.length };

@@ -129,6 +129,8 @@ const HUNGARIAN_HALF_DAY = /\bd\.\s?([eu])\b\.?/g;
 const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)-?r[ae]\b/gu;
 /** `2 hours` is a duration, but `18 hours` is a time of day in military style. */
 const LENGTH = /^(?:\d|1[0-2]|24) ?(?:hours?|hrs?)$/u;
+/** `朝イチ` means first thing in the morning. */
+const FIRST_THING = /^(?:朝|アサ|夕|夜|ヨル)(?:一|イチ)$/u;
 const MINUTES_PER_DAY = 24 * 60;
 
 /**
@@ -141,7 +143,8 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
 
 /** `beforeOne`: the start of the hour in which `halb eins` lies, noon or midnight. */
 function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | null {
-  if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typedText(text))) return null;
+  const typed = typedText(text);
+  if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typed) || FIRST_THING.test(typed)) return null;
   const tokens = tokensOf(timeText(text), locale);
   const parts = tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.includes(token.role)) ?? [];
   if (!tokens) return null;
@@ -306,10 +309,11 @@ function isSpokenHour(first: string): boolean {
 }
 
 const MORNING =
-  /(?<=\d ?)am(?!\p{L})|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝/u;
+  /(?<=\d ?)am(?!\p{L})|(?<!\p{L})am(?=\d)|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝|アサ/u;
 
 const AFTER_NOON =
-  /^(?!.*(?:1[3-9]|2\d)).*(?:(?<!\p{L})pm|\bdelutan|\bd\.?u|\beste|(?<!vor)mittag|abend|middag|midday|avond|noon|evening|正午|午後|ゴゴ|[夕夜晩]|ヨル)/u;
+  /^(?!.*(?:1[3-9]|2\d)).*(?:(?<!\p{L})pm|\bdelutan|\bd\.?u|\beste|(?<!vor)mittag|abend|middag|midday|avond|noon|evening|正午|午後|ゴゴ|[昼夕夜晩]|ヒル|ヨル)/u;
+const TWELVE = /^(?:(?:12|twelve|twaalf|zwolf|tizenketto)(?: ?(?:uhr|uur|ora))?|(?:12|十二)時(?:半|\d\d分)?)$/u;
 
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   for (const { index, 0: between } of plain.matchAll(BETWEEN)) {
@@ -323,13 +327,10 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     // `8-10 pm` is in the evening, but `9 to 5 pm` is not.
     if (isSpoken && /(?<!\p{L})pm$/u.test(last) && evening < until) return { from: evening, until };
     // `12-8 am`
-    if (isSpoken && /^(?:12|twelve|twaalf|zwolf|tizenketto)$/u.test(first) && until < from) return { from: 0, until };
-    // `2 pm to 4`: the second hour may be in the same half of the day.
-    if (AFTER_NOON.test(first) && isSpokenHour(last) && until < from && until + MINUTES_PER_DAY / 2 > from) return null;
-    // `9 am to 5`
-    if (MORNING.test(first) && isSpokenHour(last) && until < from) {
-      return { from, until: until + MINUTES_PER_DAY / 2 };
-    }
+    if (isSpoken && TWELVE.test(first) && until < from) return { from: from - MINUTES_PER_DAY / 2, until };
+    // `2 pm to 4`, `9 am to 5`: the second hour may be after noon.
+    const isHalfNamed = AFTER_NOON.test(first) || MORNING.test(first);
+    if (isHalfNamed && isSpokenHour(last) && until < from && until + MINUTES_PER_DAY / 2 > from) return null;
     // `9 to 5` can be the day or the night.
     if (isSpoken && until <= 5 * 60 && from >= 6 * 60 && from < 10 * 60) return null;
     return isSpoken && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY

@@ -137,6 +137,25 @@ describe('quiet hours', () => {
     expect(parseQuietHours('van acht tot twintig', 'nl')).toEqual({ from: 8 * 60, until: 20 * 60 });
   });
 
+  it.each<[LocaleCode, string]>([
+    ['en', '9am-5'],
+    ['en', 'noon to 1'],
+    ['nl', "9 uur 's ochtends tot 5"],
+    ['de', '8 Uhr morgens bis 5'],
+    ['hu', 'reggel 9-től 5-ig'],
+    ['ja', '朝9時から5時'],
+  ])('are asked back in %s if the second hour may be after noon: “%s”', (locale, text) => {
+    expect(parseQuietHours(text, locale)).toBeNull();
+  });
+
+  it.each<[LocaleCode, string]>([
+    ['nl', '12 uur tot 7 uur'],
+    ['de', '12 Uhr bis 7 Uhr'],
+    ['ja', '12時から7時'],
+  ])('begin at midnight in %s in “%s”', (locale, text) => {
+    expect(parseQuietHours(text, locale)).toEqual({ from: 0, until: 7 * 60 });
+  });
+
   it.each(['', '22', 'at night', '25-8', '22:75-8', '8-8', '22-8-6'])('are not read in “%s”', (text) => {
     for (const locale of locales) expect(parseQuietHours(text, locale), locale).toBeNull();
   });

@@ -22,9 +22,9 @@ const MAX_LENGTH = 60;
 const PLUS =
   /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:(?!(?<=\d),\d)[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|dazu|erbij|extra))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n|dazu|erbij|extra))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|each|every|per|na|voor|elke|iedere|nach|pro|jede[mnr]?|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン))))\s*/iu;
 
-/** `3日 1手ごとに12時間`, `3日 12時間加算`: in Japanese, an increment may follow without a sign. */
+/** `3日 1手ごとに12時間`, `3日 加算12時間`: in Japanese, an increment may follow without a sign. */
 const PLUS_IN_JAPANESE =
-  /(?<=[日間分週半])[\s・(]*(?=[1一毎各](?:手|ターン|回)[^\d一二三四五六七八九十半]*[\d一二三四五六七八九十半]|[^\s,、]+(?:加算|追加))/u;
+  /(?<=[\d一二三四五六七八九十半](?:日間?|時間|週間?|分|半)|半日)[\s・(、とでに]*(?=[1一毎各]?(?:手|ターン|回)[^\d一二三四五六七八九十半]*[\d一二三四五六七八九十半]|(?:加算|追加)[\s\d一二三四五六七八九十半]|[^\s,、]+(?:加算|追加)|(?<=[\s、とに])[^\s,、]+(?:ずつ|(?<=と.*)\/(?:手|ターン)))/u;
 
 /** Words for a bank, in all languages, folded. */
 const IN_ALL = new RegExp(
