@@ -19,6 +19,7 @@ export const TERM_WORDINGS = [
   'game.startCard.',
   'game.tile',
   'game.tool.',
+  'table.needs.',
 ] as const;
 
 type TermKey = KeysIn<(typeof TERM_WORDINGS)[number]>;
@@ -44,6 +45,8 @@ export interface Terms {
   tileOf(id: string): string;
   /** A start card's name, or the id for a card of custom components. */
   startCard(id: string): string;
+  /** The ornaments that a tool tile needs, the highest level first: `1 complete ornament`, `2 frames`. */
+  needs(requires: readonly number[]): readonly string[];
   /** `Payment: 2 yellow`. */
   labelled(label: string, content: string): string;
   /** Such as `A, B, C`, without `and` or `or`; `A, B; C` if an item is itself a list. */
@@ -88,6 +91,11 @@ export function createTerms({ t, has }: Wordings, marks: Marks = NO_MARKS): Term
       const key = `game.startCard.${id}` as TermKey;
       return has(key) ? t(key) : shortenText(id);
     },
+    needs: (requires) =>
+      ([4, 3, 2, 1] as const).flatMap((level) => {
+        const count = requires.filter((each) => each === level).length;
+        return count === 0 ? [] : [t(`table.needs.${level}`, { count })];
+      }),
     labelled: (label, content) => t('game.labelled', { label, content }),
     enumeration: (items) => {
       const separator = t('game.enumeration', { first: '', second: '' });

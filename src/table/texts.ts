@@ -91,7 +91,6 @@ export const TABLE_WORDINGS = [
   'score.tools',
   'score.total',
   'start.rules',
-  'table.needs.',
   'table.tools.reach',
   'teaching.hint.button',
   'teaching.review.again',

@@ -1,5 +1,4 @@
 /** Describes the tool board: what the next piece would claim, all tiles by color, and what everyone's are worth. */
-import type { Words } from '../../../language/index.ts';
 import {
   buildableSpaces,
   COLORS,
@@ -57,7 +56,7 @@ function tileLine({ words, state, names }: WordedTable, space: ToolSpace): strin
   if (points === undefined && owners.length === 0) return null;
   const facts = {
     tool: words.tool(space.tool),
-    needs: needsInWords(words, space.requires),
+    needs: words.list(words.needs(space.requires)),
     names: words.list(owners),
   };
   if (points === undefined) return words.t('table.tools.gone', facts);
@@ -79,13 +78,4 @@ function sums({ words, components, state, names }: WordedTable): Block[] {
     return owned.length === 0 ? [] : [words.labelled(words.tool(tool), words.enumeration(owned))];
   });
   return lines.length === 0 ? [] : [{ heading: words.t('table.tools.sums'), lines }];
-}
-
-/** How many ornaments of each level are needed, the highest first: `1 complete and 2 frames`. */
-function needsInWords(words: Words, requires: readonly number[]): string {
-  const counted = ([4, 3, 2, 1] as const).flatMap((level) => {
-    const count = requires.filter((each) => each === level).length;
-    return count === 0 ? [] : [words.t(`table.needs.${level}`, { count })];
-  });
-  return words.list(counted);
 }

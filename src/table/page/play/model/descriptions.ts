@@ -48,8 +48,7 @@ export function describeCommonParts(
 }
 
 function toolText(words: TableWords, state: GameState, space: ToolSpace, names: readonly string[]): string {
-  const requires = space.requires.map((level) => ornamentText(words, level));
-  const facts = words.enumeration([...requires, ...tileTexts(words, state, space, names)]);
+  const facts = words.enumeration([...words.needs(space.requires), ...tileTexts(words, state, space, names)]);
   return words.labelled(words.tile(space.tool, space.color), facts);
 }
 
