@@ -1,7 +1,7 @@
 /**
  * Every text keeps the typography of its language: quotation marks, brackets, numbers, ellipses, colons and articles.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLanguage, type LocaleCode } from '../../../src/language/index.ts';
 import { wordingsOf } from '../support/speakers.ts';
@@ -119,6 +119,12 @@ it('articles before commands suit both names of the command in Hungarian', () =>
 it('numbers have the decimal sign and the minus sign of the language', () => {
   const written = locales.map((code) => [code, language.of(code).number(-1.5)]);
   expect(Object.fromEntries(written)).toEqual({ en: '−1.5', nl: '−1,5', hu: '−1,5', de: '−1,5', ja: '−1.5' });
+});
+
+it('word joiners are written as escapes, because they cannot be seen', () => {
+  const folder = 'assets/locales/ja';
+  const raw = readdirSync(folder).filter((file) => readFileSync(`${folder}/${file}`, 'utf8').includes('\u2060'));
+  expect(raw).toEqual([]);
 });
 
 it.each([
