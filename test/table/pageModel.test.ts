@@ -164,6 +164,11 @@ describe('selections', () => {
   });
 });
 
+it('equal ornaments that a tool tile needs are counted', () => {
+  const [toolBoard] = describeCommonParts(english, components, position(1), ['Anni', 'Peter']);
+  expect(toolBoard?.lines).toContainEqual(expect.stringMatching(/: 3 frames, /));
+});
+
 describe('messages', () => {
   const state = position(1);
   const at = (version: number): ServerState =>
