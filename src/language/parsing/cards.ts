@@ -2,7 +2,7 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, NOTATION, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
+import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
 import {
   firstWord,
   isApproximate,
@@ -13,6 +13,7 @@ import {
   typedText,
   unspacedWords,
 } from './text.ts';
+import { TYPED_WORDS } from './typedWords.ts';
 
 /**
  * The cards that a prefix can mean to a reader: cards of their own language with that prefix, otherwise those with that
@@ -26,7 +27,7 @@ function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
       ?.get(card)
       ?.some((name) => name.startsWith(prefix)),
   );
-  return own.length > 0 ? own : CARDS.filter((card) => NOTATION.en[card].toLowerCase() === prefix);
+  return own.length > 0 ? own : CARDS.filter((card) => TYPED_WORDS.en.cards.notation[card].toLowerCase() === prefix);
 }
 
 /** `'all'`: as many as are in the hand. */
@@ -395,7 +396,7 @@ function fault(reason: 'empty' | 'long' | 'unknown' | 'either', text: string): C
 export function formatCards(counts: CardCounts, locale: LocaleCode): string {
   const parts = CARDS.flatMap((card) => {
     const count = counts[card] ?? 0;
-    return count === 0 ? [] : [`${count}${NOTATION[locale][card]}`];
+    return count === 0 ? [] : [`${count}${TYPED_WORDS[locale].cards.notation[card]}`];
   });
   return parts.length === 0 ? '0' : parts.join(' ');
 }

@@ -2,10 +2,11 @@
 import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { DAY_WORDS, type DayWord, NAMED_DAYS, ORDINALS, RELATIVE_DAYS } from './dayWords.ts';
+import { DAY_WORDS, type DayWord, NAMED_DAYS, RELATIVE_DAYS } from './dayWords.ts';
 import { parseDuration } from './durations.ts';
 import { DAY_MS } from './durationWords.ts';
 import { firstWord, normalizeText, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import { TYPED_WORDS } from './typedWords.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
@@ -215,7 +216,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
 
 /** Replaces named days, ordinals and inflected weekdays by digits and names that the parser knows. */
 function namesAsFigures(text: string, locale: LocaleCode): string {
-  const stems = ORDINALS[locale].split(' ');
+  const stems = TYPED_WORDS[locale].days.ordinals.split(' ');
   const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
   const plain = named
     ? text.replace(named[0], ` ${named[1]} `).replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')

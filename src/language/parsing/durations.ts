@@ -12,6 +12,7 @@ import {
   WITHOUT_SPACES,
 } from './durationWords.ts';
 import { firstWord, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText } from './text.ts';
+import { TYPED_WORDS } from './typedWords.ts';
 
 const MAX_CHARACTERS = 200;
 
@@ -36,7 +37,7 @@ export function unitReadings(
 ): { readonly count: number; readonly hours: string; readonly days: string } | null {
   const count = bareNumber(text, locale);
   if (count === null) return null;
-  const [day, hour] = SHORT[locale];
+  const { day, hour } = TYPED_WORDS[locale].durations.written;
   return { count, hours: `${count}${hour}`, days: `${count}${day}` };
 }
 
@@ -259,18 +260,10 @@ function tokenOf(word: string, locale: LocaleCode): Token | null {
   return FILLER_WORDS.has(word) ? { kind: 'filler' } : null;
 }
 
-const SHORT: Readonly<Record<LocaleCode, readonly [day: string, hour: string, minute: string]>> = {
-  en: [' d', ' h', ' min'],
-  nl: [' d', ' u', ' min'],
-  hu: [' nap', ' óra', ' perc'],
-  de: [' d', ' h', ' min'],
-  ja: ['日', '時間', '分'],
-};
-
 /** For a form field, rounded to minutes: `1 d 12 h`, `1日12時間`. `parseDuration` reads it back. */
 export function formatDuration(milliseconds: number, locale: LocaleCode): string {
   let rest = Math.max(0, Math.round(milliseconds / MINUTE_MS) * MINUTE_MS);
-  const [day, hour, minute] = SHORT[locale];
+  const { day, hour, minute } = TYPED_WORDS[locale].durations.written;
   const units = [
     [DAY_MS, day],
     [HOUR_MS, hour],

@@ -2,6 +2,7 @@
  * Normalizes typed text, splits it into tokens, and looks up words and numbers in the vocabularies of all languages.
  */
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
+import { TYPED_WORDS } from './typedWords.ts';
 
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
@@ -141,27 +142,11 @@ function plain(text: string): string {
   return foldText(text).replaceAll(' ', '');
 }
 
+const NONE = Object.values(TYPED_WORDS).map(({ none }) => none);
 /** Words that mean "none". */
-const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
-  en: 'none no not off nothing never without unlimited untimed infinite endless forever nope nil zip nada dont n/a na',
-  nl: 'geen geeneen nee nein uit niet niets niks nooit zonder onbeperkt onbeperkte oneindig eindeloos',
-  hu: 'nincs nincsen nincsenek nem ne ki semmi semmit se sem semmilyen semmikor semennyi egyiket egyik soha korlatlan kikapcsolva nelkul vegtelen',
-  de: 'keine kein keinen keins keiner keinerlei nein nee no aus nicht nichts nie ohne unbegrenzt unbegrenzte unbeschrankt unbeschrankte unendlich endlos nix garnichts egal',
-  ja: 'なし 無し 無 ない いらない 要らない いりません 不要 オフ 無制限 無期限 無限 ナシ 結構 とらない 取らない 取りません とりません 残さない 残しません しない なくて 何も 何にも なんにも なにも ゼロ',
-};
-
+const NEGATIVE_WORDS = new Set(NONE.flatMap(({ words }) => foldedWords(words)));
 /** Words that can accompany the negatives in an optional field. */
-const BESIDE_NEGATIVES: Readonly<Record<LocaleCode, string>> = {
-  en: 'i me a an the need needed want one it play remind single card deadline deadlines timers clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
-  nl: 'er heb neem herinneren deadline termijn tijdsbeperking timer een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
-  hu: 'szukseges hatarido hataridot idozito idolimit idovel idomeres emlekeztess szunetet idoszakot a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetot emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
-  de: 'nehme erinnern vorgabe zeitvorgabe frist deadline timer eine ein uhr limit limits zeit zeitlimit zeitdruck zeitbegrenzung begrenzung bedenkzeit ruhezeit ruhezeiten erinnerung erinnerungen ubersicht tagliche urlaub brauche brauch will ich notig lieber gar uberhaupt danke wie lang davon einzige',
-  ja: '締め切り 締切 しめきり 大丈夫 時間 制限 持ち時間 時計 期限 おやすみ時間 リマインダー 通知 休暇 まとめ 設定 特に とくに は も を が で です いい 一切 カード 手札 枚',
-};
-
-const wordsOf = (lists: Readonly<Record<LocaleCode, string>>) => new Set(Object.values(lists).flatMap(foldedWords));
-const NEGATIVE_WORDS = wordsOf(NEGATIVES);
-const BESIDE_WORDS = wordsOf(BESIDE_NEGATIVES);
+const BESIDE_WORDS = new Set(NONE.flatMap(({ beside }) => foldedWords(beside)));
 const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
 
 /**
@@ -214,27 +199,10 @@ export function wordMeanings<Meaning extends string>(
   );
 }
 
-/** From zero to the last hour of a day, folded. Vertical bars separate several words for the same number. */
-const NUMBERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'zero|no|none|nothing one|a|an two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-  nl: 'nul|geen|niets|niks een|eentje|eenmaal twee|beide|tweemaal drie|driemaal vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig eenentwintig tweeentwintig drieentwintig vierentwintig',
-  hu: 'nulla|semmi|nincs|nincsen egy|egyet ket|ketto|kettot harom|harmat negy|negyet ot|otot hat|hatot het|hetet nyolc kilenc tiz tizenegy tizenket|tizenketto tizenharom tizennegy tizenot tizenhat tizenhet tizennyolc tizenkilenc husz huszonegy huszonket|huszonketto huszonharom huszonnegy',
-  de: 'null|kein|keine|keinen|keiner|nichts ein|eins|eine|einen|einem|einer|eines|ne|nen|ner zwei|zwo|beide|beiden drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf dreizehn vierzehn funfzehn|fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig',
-  ja: 'なし|無し|無|ゼロ|零 ひとつ|いち ふたつ みっつ|みつ|さん よっつ|よん いつつ むっつ|ろく ななつ|なな|しち やっつ|はち ここのつ|きゅう とお|じゅう',
-};
-
-const TENS: Readonly<Record<LocaleCode, readonly string[]>> = {
-  en: ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
-  nl: ['twintig', 'dertig', 'veertig', 'vijftig', 'zestig', 'zeventig', 'tachtig', 'negentig'],
-  hu: ['huszon', 'harminc', 'negyven', 'otven', 'hatvan', 'hetven', 'nyolcvan', 'kilencven'],
-  de: ['zwanzig', 'dreissig', 'vierzig', 'funfzig', 'sechzig', 'siebzig', 'achtzig', 'neunzig'],
-  ja: [],
-};
-
 /** Twenty-five to ninety-nine. In English, `thirty` and `six` are two words. */
 function tensOf(locale: LocaleCode): [string, number][] {
-  const ones = foldedWords(NUMBERS[locale]).map((forms) => forms.split('|'));
-  return TENS[locale].flatMap((ten, index) =>
+  const ones = foldedWords(TYPED_WORDS[locale].numbers.ones).map((forms) => forms.split('|'));
+  return TYPED_WORDS[locale].numbers.tens.flatMap((ten, index) =>
     Array.from({ length: 10 }, (_, one): [string, number][] => {
       const forms = one === 0 ? [''] : (ones[one] ?? []);
       const count = (index + 2) * 10 + one;
@@ -249,7 +217,7 @@ function tensOf(locale: LocaleCode): [string, number][] {
 
 /** Includes inflected forms: `einen` is 1, `keine` is 0. */
 export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = createVocabularies((locale) => [
-  ...foldedWords(NUMBERS[locale]).flatMap((forms, count) =>
+  ...foldedWords(TYPED_WORDS[locale].numbers.ones).flatMap((forms, count) =>
     forms.split('|').map((word): [string, number] => [word, count]),
   ),
   ...tensOf(locale).flatMap(([word, count]): [string, number][] => [

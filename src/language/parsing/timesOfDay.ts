@@ -10,6 +10,7 @@ import {
   unspacedWords,
   wordMeanings,
 } from './text.ts';
+import { TYPED_WORDS } from './typedWords.ts';
 
 const ROLES = [
   'hour',
@@ -39,84 +40,7 @@ const ROLES = [
 ] as const;
 type TimeRole = (typeof ROLES)[number];
 
-const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, string>>>>> = {
-  en: {
-    hour: 'h hr hrs hour hours clock oclock',
-    minute: 'm min mins minute minutes',
-    morning: 'am morning',
-    afternoon: 'pm p afternoon',
-    evening: 'evening tonight',
-    night: 'night',
-    noon: 'noon midday',
-    midnight: 'midnight',
-    halfPast: 'half',
-    quarter: 'quarter',
-    past: 'past after',
-    to: 'to before',
-    filler: 'at in the a o from until high ish each every this',
-  },
-  nl: {
-    hour: 'u uur h uren',
-    minute: 'm min minuut minuten',
-    morning: 'ochtends ochtend morgens smorgens sochtends',
-    afternoon: 'namiddags namiddag middags middag smiddags',
-    evening: 'avonds avond savonds',
-    lateNight: 'nachts nacht snachts',
-    midnight: 'middernacht',
-    halfTo: 'half',
-    quarter: 'kwart',
-    past: 'over na',
-    to: 'voor',
-    filler: 'om s in de tussen vanaf elke',
-  },
-  hu: {
-    hour: 'ó óra órára órai h',
-    minute: 'p perc m',
-    morning: 'reggel délelőtt de hajnal hajnali hajnalban',
-    afternoon: 'délután du',
-    evening: 'este esténként',
-    lateNight: 'éjjel éjszaka',
-    noon: 'dél délben déli',
-    midnight: 'éjfél',
-    halfTo: 'fél f',
-    minutesUntil: 'múlva',
-    quarterTowards: 'negyed',
-    threeQuartersTowards: 'háromnegyed',
-    filler: 'kor körül a az minden tájban tájt',
-  },
-  de: {
-    hour: 'h uhr',
-    minute: 'm min minute minuten',
-    morning: 'morgens vormittags früh morgen vormittag',
-    midday: 'mittags',
-    afternoon: 'nachmittags nachmittag',
-    evening: 'abends abend',
-    lateNight: 'nachts',
-    noon: 'mittag',
-    midnight: 'mitternacht',
-    halfTo: 'halb',
-    quarterTowards: 'viertel',
-    threeQuartersTowards: 'dreiviertel',
-    past: 'nach',
-    to: 'vor',
-    filler: 'um gegen ab zu in der so jeden jede',
-  },
-  ja: {
-    hour: '時 じ',
-    minute: '分 ふん ぷん',
-    morning: '午前 朝 あさ 早朝 明け方 翌朝 毎朝 ごぜん',
-    midday: '昼 ひる お昼の',
-    afternoon: '午後 夕方 ゆうがた ごご 夕',
-    night: '夜 よる 晩 ばん 深夜 夜中 毎晩 真夜中の',
-    noon: '正午 しょうご お昼',
-    midnight: '真夜中',
-    halfPast: '半 はん',
-    to: '前',
-    filler: 'に の ごろ 頃 ちょうど 丁度 きっかり 毎日 翌 翌日 翌日の 次の日の から まで',
-  },
-};
-
-const TIME_WORDS = createVocabularies<TimeRole>((locale) => wordMeanings<TimeRole>(WORDS[locale], ROLES));
+const TIME_WORDS = createVocabularies<TimeRole>((locale) => wordMeanings<TimeRole>(TYPED_WORDS[locale].times, ROLES));
 
 const WITHOUT_SPACES = unspacedWords([...TIME_WORDS.ja.keys(), ...NUMBER_WORDS.ja.keys()]);
 

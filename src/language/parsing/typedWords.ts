@@ -1,0 +1,66 @@
+/** The words that people type in each language, from `assets/typing/`. */
+import de from '../../../assets/typing/de.json' with { type: 'json' };
+import en from '../../../assets/typing/en.json' with { type: 'json' };
+import hu from '../../../assets/typing/hu.json' with { type: 'json' };
+import ja from '../../../assets/typing/ja.json' with { type: 'json' };
+import nl from '../../../assets/typing/nl.json' with { type: 'json' };
+import type { Card } from '../../rules/index.ts';
+import type { LocaleCode } from '../catalogues/locales.ts';
+
+/** Lists of words are separated by spaces. Only what Intl does not know of months, weekdays and days is listed. */
+interface TypedWords {
+  readonly numbers: {
+    /** From zero to the last hour of a day, folded. Vertical bars separate several words for the same number. */
+    readonly ones: string;
+    /** From twenty to ninety; empty if they are read otherwise. */
+    readonly tens: readonly string[];
+  };
+  readonly none: {
+    readonly words: string;
+    /** Words that can accompany those in an optional field. */
+    readonly beside: string;
+  };
+  readonly cards: {
+    /** What `formatCards` writes: one letter, or a prefix that no other color has. */
+    readonly notation: Readonly<Record<Card, string>>;
+    readonly names: Readonly<Record<Card, string>>;
+    readonly roles: {
+      readonly filler: string;
+      readonly break: string;
+      readonly all: string;
+      /** Words that apply the number to each of the named cards. */
+      readonly each: string;
+      readonly either: string;
+      /** As in `2 of the red`; but Dutch `1 of 2` means "1 or 2". */
+      readonly partOf: string;
+    };
+    /** Words that give a count for the card after them, besides the numbers. */
+    readonly counts: Readonly<Record<string, string>>;
+  };
+  readonly durations: {
+    readonly units: Readonly<Record<'week' | 'day' | 'hour' | 'minute', string>>;
+    /** What `formatDuration` writes after a number. */
+    readonly written: Readonly<Record<'day' | 'hour' | 'minute', string>>;
+    readonly fractions: Readonly<Record<string, string>>;
+    /** Words that are a complete duration by themselves. */
+    readonly minutes: Readonly<Record<string, number>>;
+    readonly filler: string;
+  };
+  readonly days: {
+    readonly months: Readonly<Record<string, number>>;
+    /** From 1 (Monday) to 7. */
+    readonly weekdays: Readonly<Record<string, number>>;
+    /** As month and day: `12/24`. */
+    readonly named: Readonly<Record<string, string>>;
+    /** Beginnings of words for the days of a month, such as `vierter` and `negyedike`. The longest match wins. */
+    readonly ordinals: string;
+    readonly filler: string;
+    readonly next: string;
+    /** Counted from today. A phrase in Latin letters must be the whole text. */
+    readonly relative: Readonly<Record<string, number>>;
+  };
+  /** By role in a time of day; see `timesOfDay.ts`. */
+  readonly times: Readonly<Record<string, string>>;
+}
+
+export const TYPED_WORDS: Readonly<Record<LocaleCode, TypedWords>> = { en, nl, hu, de, ja };
