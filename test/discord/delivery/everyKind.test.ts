@@ -1,9 +1,9 @@
 /** Every kind of announcement in a barred place: its addressees get it directly, once, without a second ping later. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { type Announcement, HOUR_MS, type MatchId } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
-import { direct, moverOf, opensPublicTables, type PublicTable } from '../support/publicTable.ts';
+import { type Announcement, HOUR_MS, type MatchId } from '../../../src/match/index.ts';
+import { clickOn, controlOf, textOf } from '../../support/discord/bot.ts';
+import { direct, moverOf, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const NAMES = ['anni', 'jana', 'peter'] as const;
 const open = opensPublicTables();
