@@ -69,7 +69,7 @@ async function loaded({ numbers = {}, wood }: Variant) {
   };
 }
 
-describe.each(drawnPartOf('variants of the numbers', Object.entries(VARIANTS), 3))('with %s', (_, variant) => {
+describe.each(drawnPartOf('variants of the numbers', Object.entries(VARIANTS), 2))('with %s', (_, variant) => {
   let game: Awaited<ReturnType<typeof loaded>>;
   /** Positions of three games with the moves played; one game is by apprentices. */
   const played: { readonly state: GameState; readonly move: Move }[] = [];
