@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { MoveReviewer } from '../../../src/features/advice/usecases/ports.ts';
 import { type GameState, legalMoves, type Move } from '../../../src/rules/index.ts';
 import type { Table } from '../../support/discord/bot.ts';
-import { type Talk, tableTalk } from '../../support/discord/tableTalk.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
 import { components } from '../../support/game/rules.ts';
 import type { Visitor } from '../support/browser.ts';
 import { drawingOf, picturesShown } from '../support/browser.ts';
@@ -12,29 +12,23 @@ import { arrive, inFrame, openFromTurn, showsMoves } from './support/atTable.ts'
 import { type TouchTable, touchTable } from './support/touchTable.ts';
 
 const THREAD = /^Intarsia #1/;
-const MAX_MOVES = 300;
-const LAST_ROUND = 3;
+const MOVES = 8;
 const ATTACHMENT = /\/applications\/\d+\/attachment$/;
 
 interface AtTheEnd extends TouchTable {
-  readonly talk: Talk;
   readonly visitor: Visitor;
   readonly thread: string;
   readonly frame: Awaited<ReturnType<typeof inFrame>>;
   readonly token: string;
 }
 
-/** Anni watches the last round of a game in the frame. */
+/** Anni watches the end of a game in the frame: Jana resigns. */
 async function atTheEnd(options: Parameters<typeof touchTable>[0] = {}): Promise<AtTheEnd> {
   const touch = await touchTable({ seeds: [0, 1], ...options });
   const { table } = touch;
   const talk = tableTalk(table);
   const { matchId, thread } = await talk.twoPlaying();
-  // Passing as early as possible ends the game sooner.
-  const round = async () => (await talk.view(matchId)).state?.round;
-  for (let count = 0; count < MAX_MOVES && (await round()) !== LAST_ROUND; count++) {
-    await talk.play(matchId, (moves) => moves.at(-1));
-  }
+  for (let count = 0; count < MOVES; count++) await talk.play(matchId);
   await talk.waitForDelivery();
   const visitor = await arrive(table, 'Anni');
   await visitor.goTo(THREAD);
@@ -42,11 +36,10 @@ async function atTheEnd(options: Parameters<typeof touchTable>[0] = {}): Promise
   const frame = await openFromTurn(visitor);
   const { accessToken: token } = await (await signingIn).json();
   expect(await frame.getByRole('button', { name: 'Share the picture' }).count(), 'not during the game').toBe(0);
-  const running = async () => (await talk.view(matchId)).match.status === 'running';
-  for (let count = 0; count < MAX_MOVES && (await running()); count++) await talk.play(matchId);
+  expect(await table.matches.resign(talk.actor('jana'), matchId)).toMatchObject({ ok: true });
   await talk.waitForDelivery();
-  await showsMoves(frame, (await table.matches.history(matchId)).length);
-  return { ...touch, talk, visitor, thread, frame, token };
+  await frame.getByRole('button', { name: 'Share the picture', exact: true }).waitFor();
+  return { ...touch, visitor, thread, frame, token };
 }
 
 function sharedIn(table: Table, thread: string) {
