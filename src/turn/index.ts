@@ -16,6 +16,7 @@ export {
   type TypedBuild,
   type Unaffordable,
 } from './build.ts';
+export { type MoveEffects, readMoveEffects } from './moveEffects.ts';
 export {
   type CompleteMove,
   type CompletePass,

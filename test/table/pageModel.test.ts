@@ -6,12 +6,12 @@ import { toPlainComponents } from '../../src/table/index.ts';
 import { backoffMs } from '../../src/table/page/play/connection/connection.ts';
 import { clockOffsetMs, countdownText } from '../../src/table/page/play/model/countdown.ts';
 import { describeCommonParts, describeSpace } from '../../src/table/page/play/model/descriptions.ts';
-import { completeSelection, gainsOf, offersFor } from '../../src/table/page/play/model/selection.ts';
+import { completeSelection, offersFor } from '../../src/table/page/play/model/selection.ts';
 import { INITIAL_SERVER_STATE, reduceMessage, type ServerState } from '../../src/table/page/play/model/serverState.ts';
 import { lastMoves, layoutOf, selectPosition } from '../../src/table/page/play/model/view.ts';
 import type { TableGame } from '../../src/table/protocol.ts';
 import { TABLE_WORDINGS, tableWords } from '../../src/table/texts.ts';
-import { buildMarks, selectionOf } from '../../src/turn/index.ts';
+import { buildMarks, readMoveEffects, selectionOf } from '../../src/turn/index.ts';
 import { components, table } from '../support/game/rules.ts';
 
 const language = createLanguage();
@@ -119,7 +119,7 @@ describe('selections', () => {
         });
         if (completed?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
         expect(apply(components, state, { ...completed.move, seat } as Move).ok).toBe(true);
-        const { given, drawn } = gainsOf(state, completed.after, completed.events, seat);
+        const { given, drawn } = readMoveEffects(completed.events, seat);
         expect([given, drawn]).toEqual([completed.pay, completed.draw.take]);
         // A hint with the same move leads to the same selection.
         const again = selectionOf(components, state, seat, offers.builds.values(), completed.move);

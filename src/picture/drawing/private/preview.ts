@@ -1,6 +1,6 @@
 /** Draws the effects of a move on board, hand and points; shown only to that player. */
 import { playerAt, type RewardSpace, type StartCard, totalPoints } from '../../../rules/index.ts';
-import { type MoveEffects, readMoveEffects } from '../../content/moveEffects.ts';
+import { type MoveEffects, readMoveEffects } from '../../../turn/index.ts';
 import { displayPlayers, type GlyphCheck } from '../../content/names.ts';
 import { colorAt, floorView, startCardOf } from '../../content/table.ts';
 import { type Box, box, centerOf } from '../../layout/box.ts';

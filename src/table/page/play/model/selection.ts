@@ -1,20 +1,14 @@
-/** Completes the person's selection and previews the move: the position after it and what it gains. */
+/** Completes the person's selection and previews the position after the move. */
 import {
   apply,
   type BuildableSpace,
   buildableSpaces,
-  type Cards,
-  type Color,
   type Components,
-  fullCards,
   type GameEvent,
   type GameState,
   type Move,
-  NO_CARDS,
-  playerAt,
   recordedMove,
   type Seat,
-  totalPoints,
 } from '../../../../rules/index.ts';
 import { type CompleteMove, complete, type Selection, type SpaceOffer, spaceOffers } from '../../../../turn/index.ts';
 
@@ -62,31 +56,4 @@ export function offersFor(components: Components, state: GameState, seat: Seat):
   const builds = spaceOffers(components, state, seat).map((offer) => [offer.option.space.index, offer] as const);
   const spaces = buildableSpaces(components, state, seat).map((space) => [space.space.index, space] as const);
   return { builds: new Map(builds), spaces: new Map(spaces) };
-}
-
-export interface Gains {
-  readonly given: Cards;
-  readonly drawn: Cards;
-  readonly tiles: readonly { readonly tool: string; readonly color: Color; readonly points: number }[];
-  /** The reward space that the marker reaches. */
-  readonly marker: number | null;
-  readonly points: number;
-}
-
-/** `events` are those of one move of the seat. */
-export function gainsOf(before: GameState, after: GameState, events: readonly GameEvent[], seat: Seat): Gains {
-  const points = totalPoints(playerAt(after, seat)) - totalPoints(playerAt(before, seat));
-  let gains: Gains = { given: NO_CARDS, drawn: NO_CARDS, tiles: [], marker: null, points };
-  for (const event of events) {
-    if (!('seat' in event) || event.seat !== seat) continue;
-    if (event.type === 'built') gains = { ...gains, given: fullCards(event.paid) };
-    if (event.type === 'passed') gains = { ...gains, given: fullCards(event.returned) };
-    if (event.type === 'drew') gains = { ...gains, drawn: fullCards(event.cards) };
-    if (event.type === 'advanced') gains = { ...gains, marker: event.to };
-    if (event.type === 'claimed') {
-      const tile = { tool: event.tool, color: event.color, points: event.points + event.bonus };
-      gains = { ...gains, tiles: [...gains.tiles, tile] };
-    }
-  }
-  return gains;
 }

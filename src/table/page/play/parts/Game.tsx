@@ -290,7 +290,7 @@ export function Game({ known, settings }: GameProps) {
           }}
         />
       )}
-      <MessageBar known={known} ready={ready} before={state} />
+      <MessageBar known={known} ready={ready} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** Messages to the person: answers, the state of the connection, and announcements for screen readers. */
 import { useEffect } from 'preact/hooks';
-import type { GameState } from '../../../../rules/index.ts';
+import { readMoveEffects } from '../../../../turn/index.ts';
 import { Button } from '../../replay/Controls.tsx';
-import { type CompletedSelection, gainsOf } from '../model/selection.ts';
+import type { CompletedSelection } from '../model/selection.ts';
 import type { TableState } from '../table.ts';
 import { useTable } from './shared/hooks.ts';
 
@@ -12,10 +12,9 @@ const MESSAGE_MS = 9000;
 interface MessageBarProps {
   readonly known: TableState;
   readonly ready: CompletedSelection | null;
-  readonly before: GameState;
 }
 
-export function MessageBar({ known, ready, before }: MessageBarProps) {
+export function MessageBar({ known, ready }: MessageBarProps) {
   const { words, game, table, locale } = useTable();
   const latest = game.log.at(-1);
   useEffect(() => {
@@ -42,12 +41,9 @@ export function MessageBar({ known, ready, before }: MessageBarProps) {
     </>
   );
 
-  function buildText({ after, events, recorded, option }: Extract<CompletedSelection, { kind: 'build' }>): string {
-    const gains = gainsOf(before, after, events, recorded.seat);
-    const exchange = words.t('touch.pays', {
-      paid: words.cards(gains.given),
-      drawn: words.cards(gains.drawn),
-    });
+  function buildText({ events, recorded, option }: Extract<CompletedSelection, { kind: 'build' }>): string {
+    const { given, drawn } = readMoveEffects(events, recorded.seat);
+    const exchange = words.t('touch.pays', { paid: words.cards(given), drawn: words.cards(drawn) });
     return words.t('touch.chosen', { space: option.space.name, exchange });
   }
 }

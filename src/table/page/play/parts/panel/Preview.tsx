@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { rewardScene, startCardScene, tileScene } from '../../../../../picture/inBrowser.ts';
-import { type GameState, type Seat, sameCards, startCard } from '../../../../../rules/index.ts';
-import { type Selection, sameDraw } from '../../../../../turn/index.ts';
+import { type GameState, playerAt, type Seat, sameCards, startCard, totalPoints } from '../../../../../rules/index.ts';
+import { readMoveEffects, type Selection, sameDraw } from '../../../../../turn/index.ts';
 import { Button } from '../../../replay/Controls.tsx';
-import { type CompletedSelection, gainsOf } from '../../model/selection.ts';
+import type { CompletedSelection } from '../../model/selection.ts';
 import { Drawing } from '../shared/Drawing.tsx';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
 import { Chips } from './Chips.tsx';
@@ -78,8 +78,9 @@ interface BuildProps {
 function BuildPreview({ before, seat, ready, onPick }: BuildProps) {
   const { words, theme, components } = useTable();
   const { option, pay, draw, draws } = ready;
-  const gains = gainsOf(before, ready.after, ready.events, seat);
-  const reward = gains.marker === null ? undefined : components.rewardTrack[gains.marker];
+  const { marker, tiles } = readMoveEffects(ready.events, seat);
+  const points = totalPoints(playerAt(ready.after, seat)) - totalPoints(playerAt(before, seat));
+  const reward = marker === null ? undefined : components.rewardTrack[marker];
   const space = option.space.name;
   return (
     <>
@@ -87,8 +88,8 @@ function BuildPreview({ before, seat, ready, onPick }: BuildProps) {
         <b>
           {option.space.name} · {words.element(option.element, option.color)}
         </b>
-        {gains.points > 0 && <b class="points">+{words.t('game.points', { count: gains.points })}</b>}
-        {gains.tiles.map((tile) => (
+        {points > 0 && <b class="points">+{words.t('game.points', { count: points })}</b>}
+        {tiles.map((tile) => (
           <Drawing
             key={`${tile.tool} ${tile.color}`}
             class="tile"
