@@ -7,7 +7,7 @@ import { type Drawer, Scene } from '../scene.ts';
 import { groundOf, PIECES, type Theme, themeOf } from '../theme.ts';
 import { hasGlyph } from './basics/fonts.ts';
 import { drawComputerSign } from './basics/marks.ts';
-import { type Context, disc, fillStroke, fillWith } from './basics/shapes.ts';
+import { type Context, disc, fillStroke, fillWith, polygon } from './basics/shapes.ts';
 import { paragraphDrawer, write, writeParagraph } from './basics/text.ts';
 import { drawPlate } from './panels/header.ts';
 import { drawBanner } from './panels/plaque.ts';
@@ -68,11 +68,7 @@ const drawPlace: Drawer<
 
 /** An arrowhead; `side`: -1 points up. */
 function drawMoves(context: Context, ink: string, x: number, y: number, side: 1 | -1): void {
-  context.beginPath();
-  context.moveTo(x - 12, y - 8 * side);
-  context.lineTo(x + 12, y - 8 * side);
-  context.lineTo(x, y + 12 * side);
-  context.closePath();
+  polygon(context, [x - 12, y - 8 * side, x + 12, y - 8 * side, x, y + 12 * side]);
   fillWith(context, ink);
 }
 

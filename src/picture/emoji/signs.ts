@@ -2,12 +2,15 @@
 import type { Card, Color } from '../../rules/index.ts';
 import { drawCup } from '../drawing/basics/marks.ts';
 import {
+  addPolygon,
   type Context,
   cardOutline,
   contour,
   disc,
   fillStroke,
   fillWith,
+  polar,
+  polygon,
   roundedRect,
   star,
   strokeWith,
@@ -27,11 +30,8 @@ function drawColorSign(context: Context, color: Color, x: number, y: number, rad
   contour(context, color, x, y, radius);
   fillWith(context, fill);
   context.clip();
-  context.beginPath();
-  context.moveTo(x - 2 * radius, y - 2 * radius);
-  context.lineTo(x + 2 * radius, y - 2 * radius);
-  context.lineTo(x - 2 * radius, y + 2 * radius);
-  context.closePath();
+  const [left, top, right, bottom] = [x - 2 * radius, y - 2 * radius, x + 2 * radius, y + 2 * radius];
+  polygon(context, [left, top, right, top, left, bottom]);
   fillWith(context, light);
   context.restore();
   contour(context, color, x, y, radius * 0.62);
@@ -46,15 +46,8 @@ function drawWildSign(context: Context, x: number, y: number, radius: number, ed
   fillStroke(context, PIECES.wild, PIECES.ebony, edge);
   PIECES.pearl.forEach((pearl, index) => {
     const from = (index * Math.PI) / 4 - Math.PI / 2;
-    const at = (angle: number, reach: number): [number, number] => [
-      x + reach * radius * Math.cos(angle),
-      y + reach * radius * Math.sin(angle),
-    ];
     context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(...at(from, 1));
-    context.lineTo(...at(from + Math.PI / 8, 0.7));
-    context.closePath();
+    addPolygon(context, [{ x, y }, polar(x, y, radius, from), polar(x, y, 0.7 * radius, from + Math.PI / 8)]);
     fillWith(context, index % 2 === 0 ? PIECES.pale : pearl);
   });
   star(context, x, y, radius * 0.5, radius * 0.17, 4);

@@ -2,7 +2,19 @@
 import { type Box, centerOf } from '../../layout/box.ts';
 import type { Drawer } from '../../scene.ts';
 import { PIECES, type SeatColor, type SeatSign } from '../../theme.ts';
-import { addPolygon, type Context, disc, fillStroke, fillWith, polygon, roundedRect, strokeWith } from './shapes.ts';
+import {
+  addPolygon,
+  type Context,
+  disc,
+  fillStroke,
+  fillWith,
+  polar,
+  polygon,
+  polyline,
+  roundedRect,
+  strokeWith,
+  trace,
+} from './shapes.ts';
 
 /**
  * The sign that identifies a seat without its color. The signs stay distinct at five pixels; none is the contour of a
@@ -14,35 +26,25 @@ export function drawSeatSign(context: Context, { sign, ink }: SeatColor, x: numb
   context.scale(reach, reach);
   context.fillStyle = ink;
   SIGNS[sign](context);
+  context.fill();
   context.restore();
 }
 
 /** Each sign is within −1 … 1 in both directions. */
 const SIGNS: Readonly<Record<SeatSign, (context: Context) => void>> = {
-  triangle(context) {
-    polygon(context, [0, -0.95, 1, 0.8, -1, 0.8]);
-    context.fill();
-  },
-  heart(context) {
-    context.beginPath();
-    context.moveTo(0, 0.95);
-    context.bezierCurveTo(-0.5, 0.5, -1, 0.15, -1, -0.36);
-    context.bezierCurveTo(-1, -1.05, -0.2, -1.12, 0, -0.5);
-    context.bezierCurveTo(0.2, -1.12, 1, -1.05, 1, -0.36);
-    context.bezierCurveTo(1, 0.15, 0.5, 0.5, 0, 0.95);
-    context.fill();
-  },
+  triangle: (context) => trace(context, 'M 0 -0.95 L 1 0.8 L -1 0.8 Z'),
+  heart: (context) =>
+    trace(
+      context,
+      'M 0 0.95 C -0.5 0.5 -1 0.15 -1 -0.36 C -1 -1.05 -0.2 -1.12 0 -0.5 C 0.2 -1.12 1 -1.05 1 -0.36 C 1 0.15 0.5 0.5 0 0.95',
+    ),
   crescent(context) {
     context.beginPath();
     context.arc(-0.05, 0, 0.98, 0.22 * Math.PI, 1.78 * Math.PI);
     context.arc(0.42, 0, 0.66, 1.68 * Math.PI, 0.32 * Math.PI, true);
     context.closePath();
-    context.fill();
   },
-  bow(context) {
-    polygon(context, [-1, -0.9, 0, -0.2, 1, -0.9, 1, 0.9, 0, 0.2, -1, 0.9]);
-    context.fill();
-  },
+  bow: (context) => trace(context, 'M -1 -0.9 L 0 -0.2 L 1 -0.9 L 1 0.9 L 0 0.2 L -1 0.9 Z'),
 };
 
 /** A robot's head, the sign of computer players. `side`: its height. */
@@ -88,10 +90,7 @@ export function drawRoundel(context: Context, seat: SeatColor, x: number, y: num
 
 /** The brass pointer to the player to move. `angle`: in radians, 0 points right. */
 export function drawPointer(context: Context, x: number, y: number, radius: number, angle: number): void {
-  const at = (reach: number, turn: number) => ({
-    x: x + reach * radius * Math.cos(angle + turn),
-    y: y + reach * radius * Math.sin(angle + turn),
-  });
+  const at = (reach: number, turn: number) => polar(x, y, reach * radius, angle + turn);
   const [tip, left, notch, right] = [at(1, 0), at(1, 2.45), at(0.4, Math.PI), at(1, -2.45)];
   context.lineJoin = 'round';
   for (const [points, tone] of [
@@ -133,14 +132,7 @@ export function drawPawn(context: Context, x: number, y: number, height: number)
 /** From the base to the head; 100 units high. */
 const PAWN: readonly ((context: Context) => void)[] = [
   (context) => roundedRect(context, -31, 31, 62, 17, 6),
-  (context) => {
-    context.beginPath();
-    context.moveTo(-12, -18);
-    context.quadraticCurveTo(-12, 14, -26, 34);
-    context.lineTo(26, 34);
-    context.quadraticCurveTo(12, 14, 12, -18);
-    context.closePath();
-  },
+  (context) => trace(context, 'M -12 -18 Q -12 14 -26 34 L 26 34 Q 12 14 12 -18 Z'),
   (context) => roundedRect(context, -20, -19, 40, 10, 4),
   (context) => disc(context, 0, -28, 20),
 ];
@@ -152,10 +144,7 @@ export function drawStep(context: Context, x: number, y: number, radius: number,
   context.beginPath();
   addPolygon(
     context,
-    [0, 2.2, -2.2].map((turn) => ({
-      x: x + radius * 0.62 * Math.cos(angle + turn),
-      y: y + radius * 0.62 * Math.sin(angle + turn),
-    })),
+    [0, 2.2, -2.2].map((turn) => polar(x, y, radius * 0.62, angle + turn)),
   );
   fillWith(context, PIECES.ebony);
 }
@@ -168,21 +157,13 @@ export function drawCup(context: Context, x: number, y: number, side: number, in
   context.strokeStyle = ink;
   context.fillStyle = ink;
   context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(-26, -8);
-  context.lineTo(18, -8);
-  context.lineTo(18, 8);
-  context.bezierCurveTo(18, 20, 10, 24, -4, 24);
-  context.bezierCurveTo(-18, 24, -26, 20, -26, 8);
-  context.closePath();
+  trace(context, 'M -26 -8 L 18 -8 L 18 8 C 18 20 10 24 -4 24 C -18 24 -26 20 -26 8 Z');
   context.fill();
   context.lineWidth = 5;
   context.beginPath();
   context.arc(20, 3, 9, -Math.PI / 2, Math.PI / 2);
   context.stroke();
-  context.beginPath();
-  context.moveTo(-30, 32);
-  context.lineTo(24, 32);
+  polyline(context, [-30, 32, 24, 32]);
   context.stroke();
   context.lineWidth = 4;
   for (const left of [-16, -4, 8]) {
@@ -200,12 +181,7 @@ export function drawFlag(context: Context, x: number, y: number, side: number): 
   context.translate(x, y);
   context.scale(side / 80, side / 80);
   context.lineJoin = 'round';
-  context.beginPath();
-  context.moveTo(-22, -34);
-  context.bezierCurveTo(-6, -44, 10, -24, 34, -34);
-  context.lineTo(34, 6);
-  context.bezierCurveTo(10, 16, -6, -4, -22, 6);
-  context.closePath();
+  trace(context, 'M -22 -34 C -6 -44 10 -24 34 -34 L 34 6 C 10 16 -6 -4 -22 6 Z');
   fillStroke(context, '#FFFFFF', PIECES.ebony, 5);
   roundedRect(context, -29, -40, 8, 80, 4);
   fillStroke(context, PIECES.brass, PIECES.ebony, 4);

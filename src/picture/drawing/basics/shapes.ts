@@ -18,9 +18,13 @@ const CORNERS: Readonly<Record<Color, { readonly count: number; readonly start: 
 export function contourCorners(color: Color, x: number, y: number, radius: number): Point[] {
   const { count, start, reach } = CORNERS[color];
   return Array.from({ length: count }, (_, index) => {
-    const angle = start + (index * 2 * Math.PI) / count;
-    return { x: x + radius * reach * Math.cos(angle), y: y + radius * reach * Math.sin(angle) };
+    return polar(x, y, radius * reach, start + (index * 2 * Math.PI) / count);
   });
+}
+
+/** The point at a distance from a center. `angle`: in radians, 0 points right. */
+export function polar(x: number, y: number, distance: number, angle: number): Point {
+  return { x: x + distance * Math.cos(angle), y: y + distance * Math.sin(angle) };
 }
 
 /** The distance from the middle to a contour of radius 1, in a given direction. */
@@ -46,6 +50,25 @@ export function addContour(context: Context, color: Color, x: number, y: number,
     return;
   }
   addPolygon(context, contourCorners(color, x, y, radius));
+}
+
+type Six = readonly [number, number, number, number, number, number];
+
+/** The commands of SVG paths that `trace` knows. */
+const COMMANDS: Readonly<Record<string, (context: Context, coordinates: Six) => void>> = {
+  M: (context, [x, y]) => context.moveTo(x, y),
+  L: (context, [x, y]) => context.lineTo(x, y),
+  Q: (context, [cx, cy, x, y]) => context.quadraticCurveTo(cx, cy, x, y),
+  C: (context, coordinates) => context.bezierCurveTo(...coordinates),
+  Z: (context) => context.closePath(),
+};
+
+/** Traces a path in SVG's notation: the commands M, L, Q, C and Z, with spaces between all parts. */
+export function trace(context: Context, path: string): void {
+  context.beginPath();
+  for (const [, command = '', coordinates = ''] of path.matchAll(/([A-Z]) ?([^A-Z]*)/g)) {
+    COMMANDS[command]?.(context, coordinates.split(' ').map(Number) as unknown as Six);
+  }
 }
 
 export function addPolygon(context: Context, points: readonly Point[]): void {
@@ -86,9 +109,7 @@ export function star(
   addPolygon(
     context,
     Array.from({ length: 2 * points }, (_, index) => {
-      const angle = start + (index * Math.PI) / points;
-      const reach = index % 2 === 0 ? radius : waist;
-      return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
+      return polar(x, y, index % 2 === 0 ? radius : waist, start + (index * Math.PI) / points);
     }),
   );
 }

@@ -1,7 +1,17 @@
 /** Connectors, drawn as compass crosses of ebony, walnut and brass, and the beds for them. */
 import type { Color } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
-import { addPolygon, type Context, contour, disc, fillShadow, fillStroke, star, strokeWith } from '../basics/shapes.ts';
+import {
+  addPolygon,
+  type Context,
+  contour,
+  disc,
+  fillShadow,
+  fillStroke,
+  polar,
+  star,
+  strokeWith,
+} from '../basics/shapes.ts';
 
 const REACH = 0.44;
 const DIAGONAL = 0.56;
@@ -40,10 +50,7 @@ function drawShadow(context: Context, x: number, y: number, reach: number): void
 }
 
 function kite(context: Context, x: number, y: number, angle: number, reach: number, waist: number): void {
-  const at = (distance: number, turn: number) => ({
-    x: x + distance * Math.cos(angle + turn),
-    y: y + distance * Math.sin(angle + turn),
-  });
+  const at = (distance: number, turn: number) => polar(x, y, distance, angle + turn);
   context.beginPath();
   addPolygon(context, [at(0, 0), at(waist, -HALF), at(reach, 0), at(waist, HALF)]);
 }
@@ -58,14 +65,12 @@ function drawPoint(
   left: string,
   right: string,
 ): void {
-  const tip = { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
   for (const [side, tone] of [
     [-1, left],
     [1, right],
   ] as const) {
-    const turn = angle + side * HALF;
     context.beginPath();
-    addPolygon(context, [{ x, y }, tip, { x: x + waist * Math.cos(turn), y: y + waist * Math.sin(turn) }]);
+    addPolygon(context, [{ x, y }, polar(x, y, reach, angle), polar(x, y, waist, angle + side * HALF)]);
     fillStroke(context, tone, PIECES.ebony, Math.max(0.5, reach * 0.015));
   }
 }

@@ -11,6 +11,7 @@ import {
   disc,
   fillStroke,
   fillWith,
+  polar,
   strokeWith,
 } from '../basics/shapes.ts';
 
@@ -134,8 +135,8 @@ function drawPins(context: Context, color: Color, x: number, y: number, radius: 
   for (let index = 0; index < count; index++) {
     const angle = start + (index * 2 * Math.PI) / count;
     const reach = contourRadius(color, angle) * radius * ((1 + FRAME_INNER) / 2);
-    const [px, py] = [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
-    disc(context, px, py, radius * 0.05);
+    const pin = polar(x, y, reach, angle);
+    disc(context, pin.x, pin.y, radius * 0.05);
     fillStroke(context, PIECES.brassLight, PIECES.ebony, Math.max(0.7, radius * 0.018));
   }
 }

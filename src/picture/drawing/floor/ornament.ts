@@ -10,6 +10,7 @@ import {
   fillShadow,
   fillStroke,
   fillWith,
+  polar,
   star,
   strokeWith,
 } from '../basics/shapes.ts';
@@ -164,10 +165,7 @@ function drawDarts(
     context.beginPath();
     for (let index = 0; index < count; index++) {
       const angle = ((index + 0.5) * 2 * Math.PI) / count;
-      const at = (turn: number, level: number) => {
-        const distance = reach(angle + turn) * radius * level;
-        return { x: x + distance * Math.cos(angle + turn), y: y + distance * Math.sin(angle + turn) };
-      };
+      const at = (turn: number, level: number) => polar(x, y, reach(angle + turn) * radius * level, angle + turn);
       addPolygon(context, [at(half * side, MIDDLE_INNER), at(0, MIDDLE_OUTER - 0.03), at(0, MIDDLE_INNER)]);
     }
     fillWith(context, tone);
@@ -212,11 +210,7 @@ function drawRose(context: Context, x: number, y: number, radius: number): void 
   for (let index = 0; index < 4; index++) {
     const angle = (index * Math.PI) / 2;
     context.beginPath();
-    addPolygon(context, [
-      { x, y },
-      { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) },
-      { x: x + radius * 0.24 * Math.cos(angle + Math.PI / 4), y: y + radius * 0.24 * Math.sin(angle + Math.PI / 4) },
-    ]);
+    addPolygon(context, [{ x, y }, polar(x, y, radius, angle), polar(x, y, radius * 0.24, angle + Math.PI / 4)]);
     context.fill();
   }
 }

@@ -1,7 +1,7 @@
 /** The parquet of a floor board in Hungarian point: planks of many tones, each with its own grain and a fine bevel. */
 import { type FloorLayout, SPACES_PER_SIDE } from '../../layout/floor.ts';
 import type { Theme } from '../../theme.ts';
-import { type Context, fillWith, hash, polygon, strokeWith } from '../basics/shapes.ts';
+import { type Context, fillWith, hash, polygon, polyline, strokeWith } from '../basics/shapes.ts';
 import { drawGrain } from './wood.ts';
 
 /** Planks are half a space wide and a quarter of a space high. Columns alternately rise and fall. */
@@ -24,9 +24,7 @@ export function drawParquet(context: Context, theme: Theme, { parquet, cell }: F
       const start = parquet.y + index * height - (up ? 0 : rise);
       drawPlank(context, theme, { x, y: start, width, height, rise: up ? -rise : rise, column, index });
     }
-    context.beginPath();
-    context.moveTo(x, parquet.y);
-    context.lineTo(x, parquet.y + parquet.height);
+    polyline(context, [x, parquet.y, x, parquet.y + parquet.height]);
     strokeWith(context, theme.joint, Math.max(1, cell * 0.014));
   }
   context.restore();
@@ -66,13 +64,9 @@ function drawPlank(context: Context, theme: Theme, plank: Plank): void {
     [0, theme.joint, 1],
     [height, theme.joint, 1],
   ] as const) {
-    context.beginPath();
-    context.moveTo(0, down);
-    context.lineTo(width, rise + down);
-    context.strokeStyle = color;
+    polyline(context, [0, down, width, rise + down]);
     context.globalAlpha = alpha;
-    context.lineWidth = bevel;
-    context.stroke();
+    strokeWith(context, color, bevel);
   }
   context.restore();
 }

@@ -1,6 +1,6 @@
 /** The plants of side B: one leaf per neighboring space, green once that space is built. A complete plant blooms. */
 import { PIECES, type Theme } from '../../theme.ts';
-import { type Context, disc, fillStroke, fillWith, hash, strokeWith } from '../basics/shapes.ts';
+import { type Context, disc, fillStroke, fillWith, hash, polar, polyline, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 
 /** `leaves`: whether each neighbor is built, clockwise from the top. `points`: shown on a complete plant. */
@@ -68,9 +68,8 @@ function drawLeaf(context: Context, x: number, y: number, index: number, cell: n
   fillStroke(context, index % 2 === 0 ? PIECES.leaf : PIECES.leafLight, PIECES.leafDark, Math.max(1, cell * 0.018));
   leafPath(context, x, y, angle + 0.13, cell * 0.06, length * 0.86, cell * 0.045);
   fillWith(context, index % 2 === 0 ? PIECES.leafLight : '#A9D477');
-  context.beginPath();
-  context.moveTo(x + cell * 0.05 * Math.cos(angle), y + cell * 0.05 * Math.sin(angle));
-  context.lineTo(x + length * 0.88 * Math.cos(angle), y + length * 0.88 * Math.sin(angle));
+  const [from, to] = [polar(x, y, cell * 0.05, angle), polar(x, y, length * 0.88, angle)];
+  polyline(context, [from.x, from.y, to.x, to.y]);
   strokeWith(context, PIECES.leafDark, Math.max(0.7, cell * 0.01));
 }
 

@@ -9,6 +9,7 @@ import {
   polyline,
   roundedRect,
   strokeWith,
+  trace,
 } from '../basics/shapes.ts';
 import { drawConnectorSign } from '../floor/connector.ts';
 import { drawOrnament } from '../floor/ornament.ts';
@@ -50,12 +51,7 @@ function saw(context: Context): void {
   context.lineTo(16, 16);
   context.closePath();
   fillStroke(context, PIECES.steel, EDGE, LINE);
-  context.beginPath();
-  context.moveTo(8, -20);
-  context.bezierCurveTo(22, -30, 44, -26, 46, -8);
-  context.bezierCurveTo(48, 8, 40, 24, 24, 24);
-  context.bezierCurveTo(14, 24, 8, 14, 10, 2);
-  context.closePath();
+  trace(context, 'M 8 -20 C 22 -30 44 -26 46 -8 C 48 8 40 24 24 24 C 14 24 8 14 10 2 Z');
   fillStroke(context, PIECES.beech, EDGE, LINE);
   context.beginPath();
   context.ellipse(28, -1, 8, 11, 0.3, 0, 2 * Math.PI);
@@ -66,22 +62,13 @@ function saw(context: Context): void {
 
 /** A bench plane with a shaving that curls up in front of it. */
 function plane(context: Context): void {
-  context.beginPath();
-  context.moveTo(-13, 2);
-  context.bezierCurveTo(-22, -16, -46, -20, -45, -36);
-  context.bezierCurveTo(-44, -50, -22, -50, -21, -37);
-  context.bezierCurveTo(-21, -29, -33, -28, -34, -36);
+  trace(context, 'M -13 2 C -22 -16 -46 -20 -45 -36 C -44 -50 -22 -50 -21 -37 C -21 -29 -33 -28 -34 -36');
   context.lineCap = 'round';
   strokeWith(context, EDGE, 11);
   strokeWith(context, PIECES.brassLight, 6);
   polygon(context, [-9, 4, 13, -48, 27, -43, 9, 4]);
   fillStroke(context, PIECES.steelLight, EDGE, LINE);
-  context.beginPath();
-  context.moveTo(22, 8);
-  context.bezierCurveTo(30, -6, 20, -22, 32, -30);
-  context.bezierCurveTo(40, -34, 47, -27, 44, -19);
-  context.bezierCurveTo(39, -8, 46, 0, 46, 8);
-  context.closePath();
+  trace(context, 'M 22 8 C 30 -6 20 -22 32 -30 C 40 -34 47 -27 44 -19 C 39 -8 46 0 46 8 Z');
   fillStroke(context, PIECES.beechDark, EDGE, LINE);
   polygon(context, [-48, 14, -40, 2, 48, 2, 48, 34, -48, 34]);
   fillStroke(context, PIECES.beech, EDGE, LINE);
@@ -112,9 +99,7 @@ function trySquare(context: Context): void {
   context.strokeStyle = EDGE;
   context.lineWidth = 3.4;
   for (let mark = 0; mark < 5; mark++) {
-    context.beginPath();
-    context.moveTo(-10, -39 + mark * 12);
-    context.lineTo(mark % 2 === 0 ? -26 : -20, -39 + mark * 12);
+    polyline(context, [-10, -39 + mark * 12, mark % 2 === 0 ? -26 : -20, -39 + mark * 12]);
     context.stroke();
   }
   roundedRect(context, -46, 14, 94, 32, 4);
@@ -127,13 +112,7 @@ function trySquare(context: Context): void {
 }
 
 function brace(context: Context): void {
-  context.beginPath();
-  context.moveTo(0, -34);
-  context.lineTo(0, -22);
-  context.bezierCurveTo(0, -12, 26, -22, 26, -8);
-  context.lineTo(26, 4);
-  context.bezierCurveTo(26, 18, 0, 6, 0, 18);
-  context.lineTo(0, 34);
+  trace(context, 'M 0 -34 L 0 -22 C 0 -12 26 -22 26 -8 L 26 4 C 26 18 0 6 0 18 L 0 34');
   strokeWith(context, EDGE, 15);
   strokeWith(context, PIECES.steel, 10);
   context.beginPath();

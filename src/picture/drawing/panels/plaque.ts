@@ -2,7 +2,7 @@
 import { type Box, box, inflate } from '../../layout/box.ts';
 import type { Drawer } from '../../scene.ts';
 import { PIECES, type Theme } from '../../theme.ts';
-import { type Context, fillStroke, fillWith, roundedRect, strokeWith } from '../basics/shapes.ts';
+import { type Context, fillStroke, fillWith, roundedRect, strokeWith, trace } from '../basics/shapes.ts';
 import { write, writeParagraph } from '../basics/text.ts';
 import { drawGrain } from '../floor/wood.ts';
 
@@ -79,10 +79,7 @@ function drawLaurel(context: Context, x: number, y: number, side: 1 | -1): void 
 }
 
 function drawLaurelLeaf(context: Context, fill: string): void {
-  context.beginPath();
-  context.moveTo(0, 0);
-  context.quadraticCurveTo(15, -13, 34, 0);
-  context.quadraticCurveTo(15, 13, 0, 0);
+  trace(context, 'M 0 0 Q 15 -13 34 0 Q 15 13 0 0');
   fillStroke(context, fill, PIECES.ebony, 2);
 }
 
