@@ -2,9 +2,8 @@
 import { displayPlayers, displaySentence, type GlyphCheck, type PlayerName } from '../content/names.ts';
 import { type ScoreColumnView, scoreColumns } from '../content/scoreSheet.ts';
 import { colorAt, withResignations } from '../content/table.ts';
-import { box, centerOf, zip } from '../layout/box.ts';
+import { box, zip } from '../layout/box.ts';
 import {
-  CROWN_SIDE,
   ROUND_NUMBERS_WIDTH,
   type ScoreCategory,
   type ScoreSheetLayout,
@@ -14,7 +13,7 @@ import type { ScoreSheetRequest } from '../requests.ts';
 import { type Drawer, Scene } from '../scene.ts';
 import { groundOf, PIECES, type Theme, themeOf } from '../theme.ts';
 import { drawComputerSign, drawCrown, drawFlag, drawRoundelInBox } from './basics/marks.ts';
-import { type Context, contour, disc, fillStroke, fillWith, star, strokeWith } from './basics/shapes.ts';
+import { type Context, centered, contour, disc, fillStroke, fillWith, star, strokeWith } from './basics/shapes.ts';
 import { write, writeParagraph } from './basics/text.ts';
 import { drawPlate } from './panels/header.ts';
 import { drawCategoryIcon } from './panels/icons.ts';
@@ -27,26 +26,19 @@ export const drawRowLine: Drawer<boolean> = (context, theme, { x, y, width }, to
   context.fillRect(x, y - 1 + (total ? 2 : 0), width, total ? 3 : 2);
 };
 
-const drawSheetCrown: Drawer<null> = (context, _, at) => {
-  const { x, y } = centerOf(at);
-  drawCrown(context, x, y, CROWN_SIDE);
-};
+const drawSheetCrown = centered<null>((context, { x, y, side }) => drawCrown(context, x, y, side));
 
-const drawSheetFlag: Drawer<null> = (context, _, at) => {
-  const { x, y } = centerOf(at);
-  drawFlag(context, x, y, CROWN_SIDE * 0.9);
-};
+const drawSheetFlag = centered<null>((context, { x, y, side }) => drawFlag(context, x, y, side * 0.9));
 
 const drawColumnName: Drawer<{ name: string; won: boolean }> = (context, theme, at, { name, won }) => {
   writeParagraph(context, name, at, { color: groundOf(theme, won).ink, size: 44, least: 24, from: 'top' });
 };
 
 /** Placed beside the roundel, so that the name has all the room. */
-const drawSheetComputer: Drawer<boolean> = (context, theme, at, won) => {
+const drawSheetComputer = centered<boolean>((context, { x, y, side }, won, theme) => {
   const { ink, page } = groundOf(theme, won);
-  const { x, y } = centerOf(at);
-  drawComputerSign(context, ink, page, x, y, at.height);
-};
+  drawComputerSign(context, ink, page, x, y, side);
+});
 
 const ICON_RADIUS = 38;
 const TEXT_LEFT = 92;

@@ -41,7 +41,7 @@ const HEIGHTS: Readonly<Record<ScoreRow, number>> = {
   total: 124,
 };
 
-export const CROWN_SIDE = 74;
+const CROWN_SIDE = 74;
 const ROUNDEL_RADIUS = 42;
 
 /** `plants`: whether the game has plants. */

@@ -1,10 +1,11 @@
 /** Marks with the same meaning in every picture: seat signs, outlines of changes, arrows, the cup, the crown. */
-import { type Box, centerOf } from '../../layout/box.ts';
+import type { Box } from '../../layout/box.ts';
 import type { Drawer } from '../../scene.ts';
 import { PIECES, type SeatColor, type SeatSign } from '../../theme.ts';
 import {
   addPolygon,
   type Context,
+  centered,
   disc,
   fillStroke,
   fillWith,
@@ -207,10 +208,9 @@ export function drawCrown(context: Context, x: number, y: number, side: number):
 }
 
 /** A seat's roundel, filling its box. */
-export const drawRoundelInBox: Drawer<SeatColor> = (context, _, at, seat) => {
-  const { x, y } = centerOf(at);
-  drawRoundel(context, seat, x, y, at.width / 2);
-};
+export const drawRoundelInBox = centered<SeatColor>((context, { x, y, side }, seat) =>
+  drawRoundel(context, seat, x, y, side / 2),
+);
 
 export const drawHairline: Drawer<null> = (context, theme, { x, y, width, height }) => {
   context.fillStyle = theme.hairline;

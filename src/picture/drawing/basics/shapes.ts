@@ -1,10 +1,18 @@
 /** Traces basic outlines, such as the contours of colors, stars and plates, and fills and strokes them. */
 import type { Card, Color } from '../../../rules/index.ts';
-import type { Point } from '../../layout/box.ts';
-import type { Context } from '../../scene.ts';
-import { PIECES } from '../../theme.ts';
+import { centerOf, type Point } from '../../layout/box.ts';
+import type { Context, Drawer } from '../../scene.ts';
+import { PIECES, type Theme } from '../../theme.ts';
 
 export type { Context };
+
+/** A drawer that needs only the middle and the shorter side of its box. */
+export function centered<Facts>(
+  draw: (context: Context, at: Point & { readonly side: number }, facts: Readonly<Facts>, theme: Theme) => void,
+): Drawer<Facts> {
+  return (context, theme, at, facts) =>
+    draw(context, { ...centerOf(at), side: Math.min(at.width, at.height) }, facts, theme);
+}
 
 /** For a radius of 1. The circle has no corners. */
 const CORNERS: Readonly<Record<Color, { readonly count: number; readonly start: number; readonly reach: number }>> = {

@@ -1,12 +1,12 @@
 /** The drawings with cards for the rules: start cards, payments, the reward track, cards kept on passing. */
 import { type Card, COLORS, gameNumbers } from '../../../rules/index.ts';
-import { type Box, box, centerOf, row, zip } from '../../layout/box.ts';
+import { type Box, box, row, zip } from '../../layout/box.ts';
 import { figureColumns, figureContent, figureRows } from '../../layout/figures.ts';
 import { trackLayout } from '../../layout/table.ts';
 import type { FigureRequest } from '../../requests.ts';
 import type { Drawer, Scene } from '../../scene.ts';
 import { drawCup } from '../basics/marks.ts';
-import { fillStroke, roundedRect } from '../basics/shapes.ts';
+import { centered, fillStroke, roundedRect } from '../basics/shapes.ts';
 import { drawStartCard } from '../panels/cards.ts';
 import { putTrack } from '../panels/track.ts';
 import { drawCardInBox, drawHeading, drawNote, drawPiece, drawSignInBox, EXAMPLE_COLOR, fitInMiddle } from './parts.ts';
@@ -102,7 +102,6 @@ export function putPassing(scene: Scene, { components, words }: FigureRequest): 
   scene.put(below, drawHeading, words.kept);
 }
 
-const drawCupAlone: Drawer<null> = (context, theme, at) => {
-  const { x, y } = centerOf(at);
-  drawCup(context, x, y, Math.min(at.width, at.height) * 0.9, theme.ink);
-};
+const drawCupAlone = centered<null>((context, { x, y, side }, _, theme) =>
+  drawCup(context, x, y, side * 0.9, theme.ink),
+);

@@ -2,12 +2,13 @@
 import { CARDS, type Color, type Components, type GameState, ORNAMENT_ELEMENTS } from '../../../rules/index.ts';
 import { boardWith, connectorExample, plantExample, toolSpaceExample } from '../../content/figures.ts';
 import { floorView } from '../../content/table.ts';
-import { type Box, box, centerOf, row, union, zip } from '../../layout/box.ts';
+import { type Box, box, row, union, zip } from '../../layout/box.ts';
 import { type FigureTopic, figureContent, figurePage, figureRows, splitBesideBoard } from '../../layout/figures.ts';
 import { type FloorLayout, floorLayout, SPACES_PER_SIDE, spaceBox } from '../../layout/floor.ts';
 import type { FigureRequest } from '../../requests.ts';
-import { type Drawer, Scene } from '../../scene.ts';
+import { Scene } from '../../scene.ts';
 import { themeOf } from '../../theme.ts';
+import { centered } from '../basics/shapes.ts';
 import { paragraphDrawer } from '../basics/text.ts';
 import { putFloor } from '../floor/floor.ts';
 import { drawOrnament } from '../floor/ornament.ts';
@@ -93,10 +94,9 @@ function putTool(scene: Scene, { components, words }: FigureRequest): void {
   }
 }
 
-const drawStage: Drawer<{ color: Color; level: number }> = (context, theme, at, { color, level }) => {
-  const { x, y } = centerOf(at);
-  drawOrnament(context, theme, color, level, x, y, Math.min(at.width, at.height) * 0.42);
-};
+const drawStage = centered<{ color: Color; level: number }>((context, { x, y, side }, { color, level }, theme) =>
+  drawOrnament(context, theme, color, level, x, y, side * 0.42),
+);
 
 const FIGURES: Readonly<Record<FigureTopic, (scene: Scene, request: FigureRequest) => void>> = {
   howToPlay: putGrowth,

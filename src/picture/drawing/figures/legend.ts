@@ -14,7 +14,7 @@ import type { LegendRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene.ts';
 import { PIECES, themeOf } from '../../theme.ts';
 import { hasGlyph } from '../basics/fonts.ts';
-import { type Context, disc, fillStroke, roundedRect, strokeWith } from '../basics/shapes.ts';
+import { centered, disc, fillStroke, roundedRect, strokeWith } from '../basics/shapes.ts';
 import { paragraphDrawer, write } from '../basics/text.ts';
 import { tableScene } from '../table.ts';
 import { drawExcerpt } from './parts.ts';
@@ -55,13 +55,15 @@ const drawTitle = paragraphDrawer('ink', { size: 62, least: 42 });
 /** On a phone, where the page is 358 pixels wide, the text is 12 pixels high. */
 const drawText = paragraphDrawer('ink', { size: 44, least: 41, align: 'left' });
 
-const NUMBER_RADIUS = 32;
+const ROW_NUMBER_RADIUS = 32;
 const PIN_RADIUS = 26;
 
-function drawNumber(context: Context, x: number, y: number, radius: number, number: number): void {
-  disc(context, x, y, radius);
-  fillStroke(context, PIECES.brassLight, PIECES.ebony, 3.5);
-  write(context, `${number}`, x, y, { size: radius * 1.5, color: PIECES.ebony });
+function numberDrawer(radius: number): Drawer<number> {
+  return centered((context, { x, y }, number) => {
+    disc(context, x, y, radius);
+    fillStroke(context, PIECES.brassLight, PIECES.ebony, 3.5);
+    write(context, `${number}`, x, y, { size: radius * 1.5, color: PIECES.ebony });
+  });
 }
 
 const drawPinFrame: Drawer<null> = (context, _, at) => {
@@ -71,12 +73,5 @@ const drawPinFrame: Drawer<null> = (context, _, at) => {
   strokeWith(context, PIECES.brassLight, 5);
 };
 
-const drawPinNumber: Drawer<number> = (context, _, at, number) => {
-  const { x, y } = centerOf(at);
-  drawNumber(context, x, y, PIN_RADIUS, number);
-};
-
-const drawRowNumber: Drawer<number> = (context, _, at, number) => {
-  const { x, y } = centerOf(at);
-  drawNumber(context, x, y, NUMBER_RADIUS, number);
-};
+const drawPinNumber = numberDrawer(PIN_RADIUS);
+const drawRowNumber = numberDrawer(ROW_NUMBER_RADIUS);

@@ -1,9 +1,9 @@
 /** Building blocks of the drawings for the rules: excerpts of scenes, pieces, cards, captions, arrows. */
 import { type Card, type Color, type Element, ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../../rules/index.ts';
-import { type Box, box, centerOf, row } from '../../layout/box.ts';
+import { type Box, box, row } from '../../layout/box.ts';
 import type { Drawer, Part, Scene } from '../../scene.ts';
 import { drawStep } from '../basics/marks.ts';
-import { fillWith, roundedRect } from '../basics/shapes.ts';
+import { centered, fillWith, roundedRect } from '../basics/shapes.ts';
 import { paragraphDrawer } from '../basics/text.ts';
 import { drawConnector } from '../floor/connector.ts';
 import { drawOrnament } from '../floor/ornament.ts';
@@ -33,13 +33,11 @@ export const drawExcerpt: Drawer<Excerpt> = (context, theme, at, { region, parts
 export const EXAMPLE_COLOR: Color = 'yellow';
 
 /** A stage of an ornament with all stages below it. */
-export const drawPiece: Drawer<Element | 'plant'> = (context, theme, at, piece) => {
-  const { x, y } = centerOf(at);
-  const side = Math.min(at.width, at.height);
+export const drawPiece = centered<Element | 'plant'>((context, { x, y, side }, piece, theme) => {
   if (piece === 'connector') drawConnector(context, x, y, side);
   else if (piece === 'plant') drawPlant(context, theme, x, y, side, EIGHT_LEAVES, PLANT_POINTS);
   else drawOrnament(context, theme, EXAMPLE_COLOR, ORNAMENT_ELEMENTS.indexOf(piece) + 1, x, y, side * 0.42);
-};
+});
 
 export const drawHeading = paragraphDrawer('ink', { size: 46, least: 30 });
 
@@ -50,16 +48,12 @@ export const drawCardInBox: Drawer<{ card: Card; faint: boolean }> = (context, _
   drawCard(context, card, at);
 };
 
-export const drawSignInBox: Drawer<Card> = (context, theme, at, card) => {
-  const { x, y } = centerOf(at);
-  drawSign(context, card, x, y, Math.min(at.width, at.height) / 2.3, { edge: theme.signEdge });
-};
+export const drawSignInBox = centered<Card>((context, { x, y, side }, card, theme) =>
+  drawSign(context, card, x, y, side / 2.3, { edge: theme.signEdge }),
+);
 
 /** An arrow to the right, in the middle of its box. */
-export const drawArrow: Drawer<null> = (context, _, at) => {
-  const { x, y } = centerOf(at);
-  drawStep(context, x, y, Math.min(at.width, at.height) / 2, 0);
-};
+export const drawArrow = centered<null>((context, { x, y, side }) => drawStep(context, x, y, side / 2, 0));
 
 export function putSigns(scene: Scene, within: Box, card: Card, count: number): void {
   for (const at of row(within, count, 4, 44)) scene.put(at, drawSignInBox, card, { overhang: 6 });

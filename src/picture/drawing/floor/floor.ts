@@ -6,7 +6,7 @@ import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
 import type { Drawer, Scene } from '../../scene.ts';
 import { PIECES, type SeatColor } from '../../theme.ts';
 import { drawOutline } from '../basics/marks.ts';
-import { fillStroke, roundedRect } from '../basics/shapes.ts';
+import { centered, fillStroke, roundedRect } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawConnector, drawConnectorBed } from './connector.ts';
 import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
@@ -91,25 +91,16 @@ const seatWall: Drawer<{ measures: Measures; seat: SeatColor }> = (context, _, a
 
 const brassString: Drawer<Measures> = (context, _, at, measures) => drawBrassString(context, layoutOf(at, measures));
 
-const plant: Drawer<{ leaves: readonly boolean[]; points: number }> = (context, theme, at, { leaves, points }) => {
-  const { x, y } = centerOf(at);
-  drawPlant(context, theme, x, y, at.width, leaves, points);
-};
+const plant = centered<{ leaves: readonly boolean[]; points: number }>(
+  (context, { x, y, side }, { leaves, points }, theme) => drawPlant(context, theme, x, y, side, leaves, points),
+);
 
-const connector: Drawer<null> = (context, _, at) => {
-  const { x, y } = centerOf(at);
-  drawConnector(context, x, y, at.width);
-};
+const connector = centered<null>((context, { x, y, side }) => drawConnector(context, x, y, side));
 
-const ornament: Drawer<{ color: Color; level: number; scale: number }> = (
-  context,
-  theme,
-  at,
-  { color, level, scale },
-) => {
-  const { x, y } = centerOf(at);
-  drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS * scale);
-};
+const ornament = centered<{ color: Color; level: number; scale: number }>(
+  (context, { x, y, side }, { color, level, scale }, theme) =>
+    drawOrnament(context, theme, color, level, x, y, side * ORNAMENT_RADIUS * scale),
+);
 
 const drawPlate: Drawer<null> = (context, _, { x, y, width, height }) => {
   const edge = Math.max(2, width * 0.03);

@@ -4,7 +4,7 @@ import type { StatusLayout } from '../../layout/table.ts';
 import type { Drawer, Scene } from '../../scene.ts';
 import { PIECES, type SeatColor } from '../../theme.ts';
 import { drawCrown, drawPointer, drawRoundel, drawRoundelInBox } from '../basics/marks.ts';
-import { contour, fillStroke, strokeWith } from '../basics/shapes.ts';
+import { centered, contour, fillStroke, strokeWith } from '../basics/shapes.ts';
 import { write, writeName } from '../basics/text.ts';
 
 interface StatusPlayer {
@@ -43,10 +43,7 @@ export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView):
 
 const POINTER_RADIUS = 34;
 
-const drawTurn: Drawer<number> = (context, _, at, angle) => {
-  const { x, y } = centerOf(at);
-  drawPointer(context, x, y, POINTER_RADIUS, angle);
-};
+const drawTurn = centered<number>((context, { x, y, side }, angle) => drawPointer(context, x, y, side / 2, angle));
 
 const drawName: Drawer<Omit<StatusPlayer, 'seat'>> = (context, theme, at, player) => {
   writeName(context, theme, player, at, 50, 0.6);

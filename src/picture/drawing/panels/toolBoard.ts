@@ -1,12 +1,12 @@
 /** The tool board: requirements, remaining tiles with their points, and the owners of claimed tiles. */
 import { COLORS, type ToolSpace } from '../../../rules/index.ts';
 import type { ToolBoardView, ToolSpaceView, ToolTileView } from '../../content/table.ts';
-import { type Box, box, centerOf, inflate, union, zip } from '../../layout/box.ts';
+import { type Box, box, inflate, union, zip } from '../../layout/box.ts';
 import type { ToolBoardLayout, ToolCell } from '../../layout/toolBoard.ts';
 import type { Drawer, Scene } from '../../scene.ts';
 import { COLOR_TONES, PIECES, type SeatColor, type Theme } from '../../theme.ts';
 import { drawHairline, drawOutline, drawSeatSign } from '../basics/marks.ts';
-import { type Context, contour, fillStroke, fillWith, roundedRect } from '../basics/shapes.ts';
+import { type Context, centered, contour, fillStroke, fillWith, roundedRect } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawTool } from './icons.ts';
 
@@ -33,10 +33,7 @@ function putSpace(scene: Scene, cell: ToolCell, { space, tiles }: ToolSpaceView)
   scene.put(cell.tiles, drawTiles, tiles);
 }
 
-const drawIcon: Drawer<string> = (context, _, at, tool) => {
-  const { x, y } = centerOf(at);
-  drawTool(context, tool, x, y, Math.min(at.width, at.height));
-};
+const drawIcon = centered<string>((context, { x, y, side }, tool) => drawTool(context, tool, x, y, side));
 
 const SUM_SIZE = 36;
 const SUM_SIGN_RADIUS = 9;

@@ -8,7 +8,7 @@ import type { TrackLayout } from '../../layout/table.ts';
 import { type Drawer, type Scene, TEXT_OPTIONS } from '../../scene.ts';
 import { PIECES, type Theme } from '../../theme.ts';
 import { drawOutline, drawPawn, drawStep } from '../basics/marks.ts';
-import { type Context, fillStroke, fillWith, polyline, roundedRect, strokeWith } from '../basics/shapes.ts';
+import { type Context, centered, fillStroke, fillWith, polyline, roundedRect, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawSign } from './cards.ts';
 
@@ -37,13 +37,12 @@ export function putTrack(scene: Scene, layout: TrackLayout, view: TrackView): vo
 const LINK_RADIUS = 18;
 const STEP_RADIUS = 14;
 
-const drawLink: Drawer<number> = (context, theme, at, angle) => {
-  const { x, y } = centerOf(at);
+const drawLink = centered<number>((context, { x, y }, angle, theme) => {
   const [right, down] = [Math.cos(angle), Math.sin(angle)];
   polyline(context, [x - 14 * right, y - 14 * down, x + 14 * right, y + 14 * down]);
   strokeWith(context, PIECES.brassDark, 7);
   strokeWith(context, theme.name === 'light' ? PIECES.brassLight : PIECES.brass, 3);
-};
+});
 
 const drawSpace: Drawer<{ space: RewardSpace; role: Role; changed: boolean; pawn?: 'left' | 'right' }> = (
   context,
@@ -55,10 +54,7 @@ const drawSpace: Drawer<{ space: RewardSpace; role: Role; changed: boolean; pawn
   drawRewardSpace(context, theme, at, space, role, pawn);
 };
 
-const drawOneStep: Drawer<number> = (context, _, at, angle) => {
-  const { x, y } = centerOf(at);
-  drawStep(context, x, y, STEP_RADIUS, angle);
-};
+const drawOneStep = centered<number>((context, { x, y, side }, angle) => drawStep(context, x, y, side / 2, angle));
 
 const drawDistance: Drawer<number> = (context, _, at, steps) => {
   const { x, y } = centerOf(at);

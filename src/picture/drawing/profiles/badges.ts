@@ -1,11 +1,10 @@
 /** Badges, drawn as medals of turned brass with signs. */
-import { centerOf } from '../../layout/box.ts';
 import type { BadgeView } from '../../requests.ts';
-import type { Drawer } from '../../scene.ts';
 import { COLOR_TONES, PIECES, SEAT_COLORS, type Theme, themeOf } from '../../theme.ts';
 import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
 import {
   type Context,
+  centered,
   contour,
   disc,
   fillStroke,
@@ -20,14 +19,12 @@ import { drawOrnament } from '../floor/ornament.ts';
 import { drawPlant, SEVEN_LEAVES } from '../floor/plant.ts';
 import { drawTool } from '../panels/icons.ts';
 
-export const drawBadge: Drawer<BadgeView['sign']> = (context, _, at, sign) => {
-  const { x, y } = centerOf(at);
+export const drawBadge = centered<BadgeView['sign']>((context, { x, y, side }, sign) => {
   context.translate(x, y);
-  const scale = Math.min(at.width, at.height) / 128;
-  context.scale(scale, scale);
+  context.scale(side / 128, side / 128);
   drawMedal(context);
   SIGNS[sign](context);
-};
+});
 
 const MEDAL_RADIUS = 60;
 const BEAD_COUNT = 28;

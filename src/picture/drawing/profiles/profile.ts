@@ -8,6 +8,7 @@ import { type Drawer, Scene, TEXT_OPTIONS } from '../../scene.ts';
 import { PIECES, type SeatColor, themeOf } from '../../theme.ts';
 import { hasGlyph } from '../basics/fonts.ts';
 import { drawHairline, drawRoundel, drawRoundelInBox } from '../basics/marks.ts';
+import { centered } from '../basics/shapes.ts';
 import { paragraphDrawer, write, writeParagraph } from '../basics/text.ts';
 import { drawTool } from '../panels/icons.ts';
 import { drawPanel, drawPanelTitle, drawPlaque } from '../panels/plaque.ts';
@@ -147,10 +148,7 @@ function putFact(scene: Scene, at: Box, { label, value, tool }: ProfileRequest['
 
 const drawFactLabel = paragraphDrawer('muted', { size: 32, least: 24 });
 
-const drawFactTool: Drawer<string> = (context, _, at, tool) => {
-  const { x, y } = centerOf(at);
-  drawTool(context, tool, x, y, 56);
-};
+const drawFactTool = centered<string>((context, { x, y }, tool) => drawTool(context, tool, x, y, 56));
 
 const drawFactValue = paragraphDrawer('ink', { size: 42, least: 24 });
 
