@@ -91,7 +91,8 @@ export const pageMessageSchema = z.union([
   z.strictObject({ type: z.literal('newGame'), id, matchId }),
 ]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
-export type PlanEditRequest = z.infer<typeof planEdit>;
+export type PlanStep = z.infer<typeof planStep>;
+export type PlanEdit = z.infer<typeof planEdit>;
 
 /** To the page, after unpacking. */
 export type BotMessage =

@@ -1,7 +1,7 @@
 /** The page's store: applies the bot's messages, notifies listeners, and sends requests. */
 import type { Side } from '../../../rules/index.ts';
 import { PROTOCOL_VERSION } from '../../pageShared.ts';
-import type { Answer, PlanEditRequest, SessionRefusalCode, TableGame } from '../../protocol.ts';
+import type { Answer, SessionRefusalCode, TableGame } from '../../protocol.ts';
 import { Connection, createRequestId, type Question } from './connection/connection.ts';
 import { forgetSession, loadFromStorage, saveToStorage } from './connection/signIn.ts';
 import { clockOffsetMs } from './model/countdown.ts';
@@ -16,7 +16,8 @@ export interface TableState extends ServerState {
 }
 
 export type TableStore = ReturnType<typeof createTableStore>;
-type ShareRequest = Pick<Extract<Question, { type: 'share' }>, 'moves' | 'theme' | 'token'>;
+/** An `Omit` that distributes over unions. */
+type WithoutMatch<Asked> = Asked extends unknown ? Omit<Asked, 'matchId'> : never;
 
 /** The session is valid, but the page must be reloaded. */
 export const RELOAD_CODES: readonly string[] = ['busy', 'version'] satisfies readonly SessionRefusalCode[];
@@ -61,9 +62,10 @@ export function createTableStore(session: string, firstMatch: string | null) {
   });
   connection.open();
 
-  const ask = async (question: Question, id?: string): Promise<Answer> => {
+  /** Asks about a game and shows the text of the answer. */
+  const ask = async ({ matchId }: TableGame, question: WithoutMatch<Question>, id?: string): Promise<Answer> => {
     change({ message: null });
-    const answer = await connection.ask(question, id);
+    const answer = await connection.ask({ ...question, matchId } as Question, id);
     if (answer.text !== '') change({ message: answer.text });
     return answer;
   };
@@ -89,40 +91,26 @@ export function createTableStore(session: string, firstMatch: string | null) {
       saveToStorage('local', LOCALE_KEY, locale);
       connection.tell({ type: 'speak', locale });
     },
-    play({ matchId, version }: TableGame, { move, recorded, after }: CompletedSelection) {
+    ask,
+    play(game: TableGame, { move, recorded, after }: CompletedSelection) {
+      const { matchId, version } = game;
       const id = createRequestId();
       change({ pending: { id, matchId, version, state: after, recorded } });
-      return ask({ type: 'move', matchId, version, move }, id);
+      return ask(game, { type: 'move', version, move }, id);
     },
-    resign: ({ matchId }: TableGame) => ask({ type: 'resign', matchId }),
-    comeBack: ({ matchId }: TableGame) => ask({ type: 'comeBack', matchId }),
-    pause: ({ matchId }: TableGame, on: boolean) => ask({ type: 'pause', matchId, on }),
-    answer: ({ matchId }: TableGame, question: number, agree: boolean) =>
-      ask({ type: 'answer', matchId, question, agree }),
-    newGame: ({ matchId }: TableGame) => ask({ type: 'newGame', matchId }),
     /** Shows the rematch if it has begun. */
-    async rematch({ matchId }: TableGame, side: Side): Promise<void> {
-      const { begun } = await ask({ type: 'rematch', matchId, side });
+    async rematch(game: TableGame, side: Side): Promise<void> {
+      const { begun } = await ask(game, { type: 'rematch', side });
       if (begun?.link) openLink(begun.link);
       else if (begun) open(begun.matchId);
     },
-    undo: ({ matchId, version }: TableGame) => ask({ type: 'undo', matchId, version }),
-    hint: ({ matchId, version }: TableGame) => ask({ type: 'hint', matchId, version }),
-    plan: ({ matchId }: TableGame, edit: PlanEditRequest) => ask({ type: 'plan', matchId, edit }),
-    /** Lets the plan play itself; with `tile`, unless others have claimed a tile from that tool space. */
-    queue: ({ matchId }: TableGame, on: boolean, tile: string | null = null) =>
-      ask({ type: 'queue', matchId, on, tile }),
-    past: ({ matchId }: TableGame) => {
-      pastOf = matchId;
-      return ask({ type: 'past', matchId });
+    past: (game: TableGame) => {
+      pastOf = game.matchId;
+      return ask(game, { type: 'past' });
     },
-    /** Uploads the table to Discord. `moves` selects the position after that many moves; null selects the last one. */
-    share: ({ matchId }: TableGame, request: ShareRequest) => ask({ type: 'share', matchId, ...request }),
     /** Without `make`, the answer is not shown. */
-    review({ matchId }: TableGame, make: boolean): Promise<Answer> {
-      const question = { type: 'review', matchId, make } as const;
-      return make ? ask(question) : connection.ask(question);
-    },
+    review: (game: TableGame, make: boolean): Promise<Answer> =>
+      make ? ask(game, { type: 'review', make }) : connection.ask({ type: 'review', matchId: game.matchId, make }),
     /** Null hides the message. */
     say: (text: string | null) => change({ message: text }),
   };

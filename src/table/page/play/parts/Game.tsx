@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Seat, spaceIndex } from '../../../../rules/index.ts';
 import { buildMarks, hypotheticalMarks, type Selection, selectionOf } from '../../../../turn/index.ts';
-import type { TableHint } from '../../../protocol.ts';
+import type { PlanStep, TableHint } from '../../../protocol.ts';
 import { useWindowEvent } from '../../replay/Controls.tsx';
 import {
   type CompletedSelection,
@@ -83,9 +83,9 @@ export function Game({ known, settings }: GameProps) {
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && setSelection(null));
   useFocusFallback([ready === null, hints === undefined, planning, mode, past.at === null, reviewing.review?.status]);
 
+  const addToPlan = (step: PlanStep) => void table.ask(game, { type: 'plan', edit: { type: 'add', step } });
   const play = (done: CompletedSelection) => {
-    if (mode === 'plan')
-      void table.plan(game, { type: 'add', step: { seat: mover ?? 0, kind: 'own', move: done.move } });
+    if (mode === 'plan') addToPlan({ seat: mover ?? 0, kind: 'own', move: done.move });
     else void table.play(game, done);
     setSelection(null);
   };
@@ -93,7 +93,7 @@ export function Game({ known, settings }: GameProps) {
     if (mover === null) return;
     if (!isOwn) {
       const name = offers.spaces.get(space)?.space.name;
-      if (name) void table.plan(game, { type: 'add', step: { seat: mover, kind: 'build', space: name } });
+      if (name) addToPlan({ seat: mover, kind: 'build', space: name });
     } else if (again && ready) play(ready);
     else {
       const name = offers.builds.get(space)?.option.space.name;
@@ -109,7 +109,7 @@ export function Game({ known, settings }: GameProps) {
   };
   const ask = async () => {
     setHints(null);
-    const answer = await table.hint(game);
+    const answer = await table.ask(game, { type: 'hint', version: game.version });
     setHints(answer.ok ? (answer.hints ?? []) : undefined);
   };
   const show = (hint: TableHint) => {

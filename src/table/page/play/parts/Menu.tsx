@@ -54,7 +54,7 @@ export function Menu({ known, settings, onDone, onDialog }: MenuProps) {
             {game.paused ? (
               <Button
                 onClick={() => {
-                  void table.pause(game, false);
+                  void table.ask(game, { type: 'pause', on: false });
                   onDone();
                 }}
               >

@@ -31,7 +31,7 @@ export function TableDialog({ name, onClose }: TableDialogProps) {
         <Question
           action={words.t('touch.pause')}
           text={words.t('touch.pauseQuestion')}
-          onConfirm={() => void table.pause(game, true)}
+          onConfirm={() => void table.ask(game, { type: 'pause', on: true })}
           onClose={onClose}
         />
       );
@@ -40,7 +40,7 @@ export function TableDialog({ name, onClose }: TableDialogProps) {
         <Question
           action={words.t('agreements.resignConfirm')}
           text={words.t('agreements.resignQuestion')}
-          onConfirm={() => void table.resign(game)}
+          onConfirm={() => void table.ask(game, { type: 'resign' })}
           onClose={onClose}
         />
       );

@@ -82,17 +82,21 @@ function Idle({ shown, mover, offers, onPick, onPass, onHint, onPlanning, onSinc
             </button>
           )}
           {game.paused && isPlaying(game) && (
-            <button type="button" class="primary" onClick={() => table.pause(game, false)}>
+            <button type="button" class="primary" onClick={() => table.ask(game, { type: 'pause', on: false })}>
               {words.t('agreements.resume')}
             </button>
           )}
           {game.standIn && !game.paused && (
-            <button type="button" class="primary" onClick={() => table.comeBack(game)}>
+            <button type="button" class="primary" onClick={() => table.ask(game, { type: 'comeBack' })}>
               {words.t('time.standIn.back')}
             </button>
           )}
           {mover !== null && game.hints && <Button onClick={onHint}>{words.t('teaching.hint.button')}</Button>}
-          {game.undoable && <Button onClick={() => table.undo(game)}>{words.t('turn.undo')}</Button>}
+          {game.undoable && (
+            <Button onClick={() => table.ask(game, { type: 'undo', version: game.version })}>
+              {words.t('turn.undo')}
+            </Button>
+          )}
           {game.plan !== null && <Button onClick={() => onPlanning(true)}>{words.t('touch.plan')}</Button>}
           {isNew && <Button onClick={onSince}>{words.t('touch.since')}</Button>}
         </>
@@ -150,6 +154,7 @@ function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
 
 function Question({ question: { id, text, waiting, answer } }: { readonly question: TableQuestion }) {
   const { words, game, table } = useTable();
+  const reply = (agree: boolean) => table.ask(game, { type: 'answer', question: id, agree });
   const isAsked = answer === 'vote' || answer === 'takeSeat';
   return (
     <div class="question">
@@ -159,15 +164,13 @@ function Question({ question: { id, text, waiting, answer } }: { readonly questi
       {!isAsked && <p class="muted">{waiting}</p>}
       {isAsked && (
         <>
-          <button type="button" class="primary" onClick={() => table.answer(game, id, true)}>
+          <button type="button" class="primary" onClick={() => reply(true)}>
             {words.t(answer === 'takeSeat' ? 'agreements.takeSeat' : 'agreements.agree')}
           </button>
-          <Button onClick={() => table.answer(game, id, false)}>{words.t('agreements.decline')}</Button>
+          <Button onClick={() => reply(false)}>{words.t('agreements.decline')}</Button>
         </>
       )}
-      {answer === 'withdraw' && (
-        <Button onClick={() => table.answer(game, id, false)}>{words.t('agreements.withdraw')}</Button>
-      )}
+      {answer === 'withdraw' && <Button onClick={() => reply(false)}>{words.t('agreements.withdraw')}</Button>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { topTilePoints } from '../../../../../rules/index.ts';
 import { MAX_NOTE_LENGTH } from '../../../../pageShared.ts';
+import type { PlanEdit } from '../../../../protocol.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
 
@@ -24,9 +25,9 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
   const next = planned.phase === 'build' ? planned.turn : null;
   /** The spaces of tiles that others could claim first. */
   const claimable = components.toolSpaces.filter((space) => topTilePoints(game.state, space) !== null);
-  const edit = (type: 'removeLast' | 'clear') => table.plan(game, { type });
-  const assume = (kind: 'pass' | 'skip') =>
-    next !== null && table.plan(game, { type: 'add', step: { seat: next, kind } });
+  const change = (edit: PlanEdit) => table.ask(game, { type: 'plan', edit });
+  const assume = (kind: 'pass' | 'skip') => next !== null && change({ type: 'add', step: { seat: next, kind } });
+  const queue = (on: boolean, tile: string | null) => table.ask(game, { type: 'queue', on, tile });
   return (
     <section ref={scrolled} class="plan scrolling" aria-label={words.t('plans.title')}>
       <p class="muted">{words.t('plans.private')}</p>
@@ -59,8 +60,8 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
         )}
         {plan.steps.length > 0 && (
           <>
-            <Button onClick={() => edit('removeLast')}>{words.t('plans.back')}</Button>
-            <Button onClick={() => edit('clear')}>{words.t('plans.clear')}</Button>
+            <Button onClick={() => change({ type: 'removeLast' })}>{words.t('plans.back')}</Button>
+            <Button onClick={() => change({ type: 'clear' })}>{words.t('plans.clear')}</Button>
             {plan.queued.length === 0 && claimable.length > 0 && (
               <select
                 aria-label={words.t('touch.queue')}
@@ -76,13 +77,11 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
               </select>
             )}
             {plan.queued.length === 0 && (
-              <Button onClick={() => table.queue(game, true, tile === '' ? null : tile)}>
-                {words.t('touch.queue')}
-              </Button>
+              <Button onClick={() => queue(true, tile === '' ? null : tile)}>{words.t('touch.queue')}</Button>
             )}
           </>
         )}
-        {plan.queued.length > 0 && <Button onClick={() => table.queue(game, false)}>{words.t('plans.unqueue')}</Button>}
+        {plan.queued.length > 0 && <Button onClick={() => queue(false, null)}>{words.t('plans.unqueue')}</Button>}
         <Button onClick={onClose}>{words.t('touch.planClose')}</Button>
       </div>
       <label class="note">
@@ -91,7 +90,7 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
           defaultValue={plan.note}
-          onChange={({ currentTarget }) => void table.plan(game, { type: 'note', note: currentTarget.value.trim() })}
+          onChange={({ currentTarget }) => void change({ type: 'note', note: currentTarget.value.trim() })}
         />
       </label>
     </section>

@@ -16,7 +16,7 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
 
   async function inDiscord(): Promise<void> {
     const { sharePicture } = await import('../../connection/activity.ts');
-    const outcome = await sharePicture((token) => table.share(game, { moves: at, theme, token }));
+    const outcome = await sharePicture((token) => table.ask(game, { type: 'share', moves: at, theme, token }));
     if (outcome !== 'done')
       table.say(outcome === 'tooOld' ? words.t('touch.shareTooOld') : words.t('touch.shareRefused'));
   }
