@@ -10,7 +10,7 @@ export { spaceBox } from './layout/floor.ts';
 export { LEGEND_TOPICS, legendRegions } from './layout/legend.ts';
 export { boardLayout } from './layout/private.ts';
 export type { ScoreRow } from './layout/scoreSheet.ts';
-export { restingCardBoxes, type TableLayout, tableLayout } from './layout/table.ts';
+export { restingCardBoxes, type TableLayout, tableLayoutOf } from './layout/table.ts';
 export type { Context, Part, Scene } from './scene.ts';
 export { SvgPainter } from './svg/painter.ts';
 

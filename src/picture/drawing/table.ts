@@ -1,5 +1,4 @@
 /** The table picture: everything public, from the boards to the supply. */
-import { playerCount } from '../../rules/index.ts';
 import { displayPlayers, type GlyphCheck } from '../content/names.ts';
 import {
   colorsOf,
@@ -13,7 +12,7 @@ import {
   trackView,
   withResignations,
 } from '../content/table.ts';
-import { tableLayout } from '../layout/table.ts';
+import { tableLayoutOf } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
 import { Scene } from '../scene.ts';
 import { themeOf } from '../theme.ts';
@@ -35,12 +34,7 @@ export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
     names: displayPlayers(request, shows),
     changes: readChanges(components, request.lastMoves),
   };
-  const layout = tableLayout(playerCount(state), {
-    tools: components.tools.length,
-    rewardSpaces: components.rewardTrack.length,
-    choosing: state.phase === 'choose',
-    beside,
-  });
+  const layout = tableLayoutOf(components, state, beside);
   const scene = new Scene(layout.page, themeOf(request.theme));
   layout.seats.forEach(({ header, floor, plate }, seat) => {
     if (isHighlighted(state, seat)) putPlate(scene, plate, floor?.outer ?? null);

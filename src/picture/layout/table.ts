@@ -1,5 +1,5 @@
 /** The layout of the table picture for 2, 3 and 4 players on 1600 × 1200 pixels. */
-import type { PlayerCount, Seat } from '../../rules/index.ts';
+import { type Components, type GameState, type PlayerCount, playerCount, type Seat } from '../../rules/index.ts';
 import { type Box, box, centerOf, grid, inflate, type Point, squareAt, union } from './box.ts';
 import { type FloorLayout, floorLayout } from './floor.ts';
 import { type ToolBoardLayout, toolColumns, toolRows } from './toolBoard.ts';
@@ -241,6 +241,16 @@ export function tableLayout(players: PlayerCount, measures: TableMeasures): Tabl
   const { beside = null } = measures;
   if (players === 2) return beside === null ? twoPlayers(measures) : twoPlayersWithOneBoard(measures, beside);
   return players === 3 ? threePlayers(measures) : fourPlayers(measures);
+}
+
+/** The layout of the table in this position. */
+export function tableLayoutOf(components: Components, state: GameState, beside: Seat | null = null): TableLayout {
+  return tableLayout(playerCount(state), {
+    tools: components.tools.length,
+    rewardSpaces: components.rewardTrack.length,
+    choosing: state.phase === 'choose',
+    beside,
+  });
 }
 
 /** The boxes of the resting start cards. `open`: whether they can be chosen now. */

@@ -9,7 +9,7 @@ import {
   legendRegions,
   placeOnLegend,
 } from '../../layout/legend.ts';
-import { tableLayout } from '../../layout/table.ts';
+import { tableLayoutOf } from '../../layout/table.ts';
 import type { LegendRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene.ts';
 import { PIECES, themeOf } from '../../theme.ts';
@@ -24,8 +24,7 @@ const EXAMPLE_NAMES = ['Anni', 'Jörg', 'Zoë'];
 export function legendScene({ components, words, theme, page }: LegendRequest): Scene {
   const state = exampleGame(components);
   const table = tableScene({ components, state, names: EXAMPLE_NAMES, theme, lastMoves: [] }, hasGlyph);
-  const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
-  const [places, examples] = [tableLayout(3, measures), legendExamples(components, state)];
+  const [places, examples] = [tableLayoutOf(components, state), legendExamples(components, state)];
   const topics = LEGEND_PAGES[page] ?? [];
   const layout = legendLayout(topics, legendExcerpts(places, examples)[page] ?? []);
   const scene = new Scene(layout.page, themeOf(theme));

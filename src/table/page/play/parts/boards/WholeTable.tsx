@@ -7,19 +7,11 @@ import {
   type Scene,
   spaceBox,
   type TableLayout,
-  tableLayout,
+  tableLayoutOf,
   tableScene,
   union,
 } from '../../../../../picture/inBrowser.ts';
-import {
-  type Components,
-  type GameState,
-  type Move,
-  playerCount,
-  type Seat,
-  spaceIndex,
-  totalPoints,
-} from '../../../../../rules/index.ts';
+import { type GameState, type Move, type Seat, spaceIndex, totalPoints } from '../../../../../rules/index.ts';
 import { showsAll } from '../../../replay/Picture.tsx';
 import { describeCommonParts } from '../../model/descriptions.ts';
 import { Drawing, percent } from '../shared/Drawing.tsx';
@@ -49,7 +41,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   const { words, game, components } = useTable();
   // At the end all boards are compared.
   const beside = state.turn === null ? null : large;
-  const layout = layoutFor(components, state, beside);
+  const layout = tableLayoutOf(components, state, beside);
   const shown = useIdleValue(useMemo(() => ({ state, lastMoves, beside }), [state, lastMoves, beside]));
   const scores = state.players.map((player, seat) => words.labelled(game.names[seat] ?? '', `${totalPoints(player)}`));
   const label = [game.headline, ...scores].join(' · ');
@@ -87,7 +79,7 @@ interface PictureProps extends Pick<TableProps, 'state' | 'lastMoves' | 'fresh'>
 function Picture({ state, lastMoves, beside, fresh, label }: PictureProps) {
   const { components } = useTable();
   const scene = useTableScene(state, lastMoves, beside);
-  const { seats } = layoutFor(components, state, beside);
+  const { seats } = tableLayoutOf(components, state, beside);
   const settling = fresh.flatMap(({ seat, space }) => {
     const floor = seats[seat]?.floor;
     const index = spaceIndex(space);
@@ -126,7 +118,7 @@ export function Others({ state, lastMoves, onLarge }: OthersProps) {
   const scene = useTableScene(state, lastMoves);
   return (
     <section class="others" aria-label={words.t('touch.others')}>
-      {layoutFor(components, state).seats.map(({ plate }, seat) => (
+      {tableLayoutOf(components, state).seats.map(({ plate }, seat) => (
         <button
           key={seat}
           type="button"
@@ -148,7 +140,7 @@ function sizeOf({ width, height }: Box): Record<string, string> {
 export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onLarge'>) {
   const { words, components } = useTable();
   const scene = useTableScene(state, lastMoves);
-  const layout = layoutFor(components, state);
+  const layout = tableLayoutOf(components, state);
   return (
     <section class="common" aria-label={words.t('touch.tools')}>
       {commonParts(layout).map(({ part, view }) => (
@@ -203,15 +195,6 @@ function RestingCards({ state, layout, view, chosen, onChoose }: RestingProps) {
 }
 
 const PART_MARGIN = 8;
-
-function layoutFor(components: Components, state: GameState, beside: Seat | null = null): TableLayout {
-  return tableLayout(playerCount(state), {
-    tools: components.tools.length,
-    rewardSpaces: components.rewardTrack.length,
-    choosing: state.phase === 'choose',
-    beside,
-  });
-}
 
 /** In the order in which they are displayed. */
 function commonParts({ tools, track, stacks, resting, supply }: TableLayout) {

@@ -7,10 +7,10 @@ import {
   LEGEND_TOPICS,
   legendExamples,
   legendRegions,
-  tableLayout,
+  tableLayoutOf,
   tableScene,
 } from '../../../../../picture/inBrowser.ts';
-import { COMMON_NUMBERS, playerCount } from '../../../../../rules/index.ts';
+import { COMMON_NUMBERS } from '../../../../../rules/index.ts';
 import { showsAll } from '../../../replay/Picture.tsx';
 import { Drawing } from '../shared/Drawing.tsx';
 import { useTable } from '../shared/hooks.ts';
@@ -22,8 +22,7 @@ export function Legend() {
   const { words, theme, components } = useTable();
   const state = useMemo(() => exampleGame(components), [components]);
   const scene = tableScene({ components, state, names: NAMES, theme, lastMoves: [] }, showsAll);
-  const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
-  const regions = legendRegions(tableLayout(playerCount(state), measures), legendExamples(components, state));
+  const regions = legendRegions(tableLayoutOf(components, state), legendExamples(components, state));
   const pages = legendWords(words, COMMON_NUMBERS);
   return (
     <ul class="legend">
