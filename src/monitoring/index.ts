@@ -9,7 +9,7 @@ import type { ThinkingObserver } from '../opponents/index.ts';
 import type { DrawingObserver } from '../picture/index.ts';
 import type { WebObserver } from '../web/index.ts';
 import { botMetrics } from './metrics/botMetrics.ts';
-import { createRegistry } from './metrics/registry.ts';
+import { createMetrics } from './metrics/registry.ts';
 import { buildMetric, errorMetrics, stateMetrics } from './metrics/stateMetrics.ts';
 import {
   type BackupOutcome,
@@ -48,18 +48,19 @@ export interface Watcher extends Pick<StateWatcher, 'watchStore' | 'watchShards'
 }
 
 export function createWatcher({ clock, timer, now, deliversAnnouncements, report, version }: WatcherParts): Watcher {
-  const registry = createRegistry();
+  const metrics = createMetrics();
+  const { registry } = metrics;
   const watched = createStateWatcher(timer, report);
-  buildMetric(registry, version);
-  stateMetrics(registry, watched, clock);
+  buildMetric(metrics, version);
+  stateMetrics(metrics, watched, clock);
   return {
-    bot: botMetrics(registry, { now, clock }),
-    store: storeMetrics(registry, now),
-    pictures: drawingMetrics(registry, now),
-    thinking: thinkingMetrics(registry, now),
-    web: tableMetrics(registry, now),
-    backups: backupMetrics(registry),
-    failed: errorMetrics(registry),
+    bot: botMetrics(metrics, { now, clock }),
+    store: storeMetrics(metrics, now),
+    pictures: drawingMetrics(metrics, now),
+    thinking: thinkingMetrics(metrics, now),
+    web: tableMetrics(metrics, now),
+    backups: backupMetrics(metrics),
+    failed: errorMetrics(metrics),
     watchStore: watched.watchStore,
     watchShards: watched.watchShards,
     serve: (address) =>

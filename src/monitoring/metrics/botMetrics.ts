@@ -1,8 +1,7 @@
 /** Metrics of interactions, calls to Discord, and deliveries. */
-import type { Registry } from 'prom-client';
 import type { BotObserver } from '../../features/bot/index.ts';
 import type { Clock } from '../../kernel/index.ts';
-import { counter, histogram } from './registry.ts';
+import type { Metrics } from './registry.ts';
 
 export interface Clocks {
   readonly now: () => number;
@@ -18,39 +17,35 @@ const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const STATUS_TOO_MANY_REQUESTS = 429;
 
-export function botMetrics(registry: Registry, { now, clock }: Clocks): BotObserver {
-  const acknowledged = histogram(
-    registry,
+export function botMetrics(metrics: Metrics, { now, clock }: Clocks): BotObserver {
+  const acknowledged = metrics.histogram(
     'acknowledge_seconds',
     'Time from the arrival of an interaction to the end of the call that acknowledges it',
     ['kind'],
     ACKNOWLEDGE_BUCKETS,
   );
-  const interactions = counter(registry, 'interactions_total', 'Interactions by kind and outcome', ['kind', 'outcome']);
-  const posted = histogram(
-    registry,
+  const interactions = metrics.counter('interactions_total', 'Interactions by kind and outcome', ['kind', 'outcome']);
+  const posted = metrics.histogram(
     'post_seconds',
     'Time from the commit of a change to its post, by kind of announcement',
     ['announcement'],
     POST_BUCKETS,
   );
-  const deliveries = counter(registry, 'deliveries_total', 'Attempts to deliver an announcement, by outcome', [
+  const deliveries = metrics.counter('deliveries_total', 'Attempts to deliver an announcement, by outcome', [
     'outcome',
   ]);
-  const calls = counter(
-    registry,
+  const calls = metrics.counter(
     'rest_calls_total',
     'Calls to Discord’s REST API by route and status; none: no response',
     ['method', 'route', 'status'],
   );
-  const callTimes = histogram(
-    registry,
+  const callTimes = metrics.histogram(
     'rest_seconds',
     'Duration of calls to Discord’s REST API',
     ['method'],
     CALL_BUCKETS,
   );
-  const limited = counter(registry, 'rest_limited_total', '429 responses of Discord’s REST API, by route', [
+  const limited = metrics.counter('rest_limited_total', '429 responses of Discord’s REST API, by route', [
     'method',
     'route',
   ]);

@@ -1,43 +1,36 @@
-/** Creates metrics in a registry of their own. */
+/** Creates metrics in a registry of their own, with a common prefix. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-
-/** Includes the process's own memory, processor and event-loop metrics. */
-export function createRegistry(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
-}
 
 const PREFIX = 'intarsia_';
 
-/** `name` lacks the common prefix. */
-export function counter<Label extends string>(registry: Registry, name: string, help: string, labels: Label[]) {
-  return new Counter<Label>(configured(registry, name, help, labels));
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** `collect` sets the value at each scrape. */
-export function gauge<Label extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  labels: Label[],
-  collect?: (own: Gauge<Label>) => void | Promise<void>,
-): Gauge<Label> {
-  const options = configured(registry, name, help, labels);
-  const own: Gauge<Label> = new Gauge(collect ? { ...options, collect: () => collect(own) } : options);
-  return own;
-}
-
-export function histogram<Label extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  labels: Label[],
-  buckets: number[],
-) {
-  return new Histogram<Label>({ ...configured(registry, name, help, labels), buckets });
-}
-
-function configured<Label extends string>(registry: Registry, name: string, help: string, labelNames: Label[]) {
-  return { name: `${PREFIX}${name}`, help, labelNames, registers: [registry] };
+/** Includes the process's own memory, processor and event-loop metrics. Names lack the prefix. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const configured = <Label extends string>(name: string, help: string, labelNames: Label[]) => ({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+  });
+  return {
+    registry,
+    counter: <Label extends string>(name: string, help: string, labels: Label[]) =>
+      new Counter<Label>(configured(name, help, labels)),
+    /** `collect` sets the value at each scrape. */
+    gauge<Label extends string>(
+      name: string,
+      help: string,
+      labels: Label[],
+      collect?: (own: Gauge<Label>) => void | Promise<void>,
+    ): Gauge<Label> {
+      const options = configured(name, help, labels);
+      const own: Gauge<Label> = new Gauge(collect ? { ...options, collect: () => collect(own) } : options);
+      return own;
+    },
+    histogram: <Label extends string>(name: string, help: string, labels: Label[], buckets: number[]) =>
+      new Histogram<Label>({ ...configured(name, help, labels), buckets }),
+  };
 }

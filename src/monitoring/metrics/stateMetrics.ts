@@ -1,36 +1,34 @@
 /** Metrics of the current state: version, shards, outbox, leases, open games, and logged errors. */
-import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/index.ts';
 import type { WatchedState } from '../watchedState.ts';
-import { counter, gauge } from './registry.ts';
+import type { Metrics } from './registry.ts';
 
-export function buildMetric(registry: Registry, version: string): void {
-  gauge(registry, 'build_info', 'Always 1; the labels name the versions', ['version', 'node'], (own) => {
+export function buildMetric(metrics: Metrics, version: string): void {
+  metrics.gauge('build_info', 'Always 1; the labels name the versions', ['version', 'node'], (own) => {
     own.set({ version, node: process.versions.node }, 1);
   });
 }
 
-export function stateMetrics(registry: Registry, watched: WatchedState, clock: Clock): void {
-  gauge(registry, 'gateway_ready', '1 if the connection of a shard is up, else 0', ['shard'], (own) => {
+export function stateMetrics(metrics: Metrics, watched: WatchedState, clock: Clock): void {
+  metrics.gauge('gateway_ready', '1 if the connection of a shard is up, else 0', ['shard'], (own) => {
     own.reset();
     for (const { shard, isReady } of watched.shards() ?? []) own.set({ shard }, isReady ? 1 : 0);
   });
-  gauge(registry, 'gateway_ping_seconds', 'Round trip of a shard’s heartbeat', ['shard'], (own) => {
+  metrics.gauge('gateway_ping_seconds', 'Round trip of a shard’s heartbeat', ['shard'], (own) => {
     own.reset();
     for (const { shard, ping } of watched.shards() ?? []) if (ping !== null) own.set({ shard }, ping / 1000);
   });
-  gauge(registry, 'games', 'Open games by state at the last count', ['state'], (own) => {
+  metrics.gauge('games', 'Open games by state at the last count', ['state'], (own) => {
     own.reset();
     const games = watched.openGames();
     if (games === null) return;
     own.set({ state: 'lobby' }, games.lobby);
     own.set({ state: 'running' }, games.running);
   });
-  gauge(registry, 'database_up', '1 if the database answers in time, else 0', [], async (own) => {
+  metrics.gauge('database_up', '1 if the database answers in time, else 0', [], async (own) => {
     own.set((await watched.backlog()) === null ? 0 : 1);
   });
-  gauge(
-    registry,
+  metrics.gauge(
     'outbox_oldest_seconds',
     'Age of the oldest announcement without an attempt; 0: none',
     [],
@@ -39,8 +37,7 @@ export function stateMetrics(registry: Registry, watched: WatchedState, clock: C
       own.set(backlog === null ? Number.NaN : ageOf(backlog.since, clock));
     },
   );
-  gauge(
-    registry,
+  metrics.gauge(
     'outbox_waiting',
     'Announcements that are due, and postponed ones after a failure',
     ['state'],
@@ -52,13 +49,12 @@ export function stateMetrics(registry: Registry, watched: WatchedState, clock: C
       own.set({ state: 'postponed' }, backlog.postponed);
     },
   );
-  gauge(registry, 'leases', 'Leases held by processes, by kind', ['kind'], async (own) => {
+  metrics.gauge('leases', 'Leases held by processes, by kind', ['kind'], async (own) => {
     const leases = await watched.leases();
     own.reset();
     for (const [kind, held] of Object.entries(leases?.held ?? {})) own.set({ kind }, held);
   });
-  gauge(
-    registry,
+  metrics.gauge(
     'lease_overdue_seconds',
     'How long the oldest expired lease has waited for another process; 0: none',
     [],
@@ -76,8 +72,8 @@ export function ageOf(since: Date | null, clock: Clock): number {
 /** Any further codes count as `other`. */
 const MAX_CODES = 100;
 
-export function errorMetrics(registry: Registry): (code: string) => void {
-  const errors = counter(registry, 'errors_total', 'Errors logged as warnings or worse, by code', ['code']);
+export function errorMetrics(metrics: Metrics): (code: string) => void {
+  const errors = metrics.counter('errors_total', 'Errors logged as warnings or worse, by code', ['code']);
   const known = new Set<string>();
   return (code) => {
     if (known.size < MAX_CODES) known.add(code);

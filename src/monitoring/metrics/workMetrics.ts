@@ -1,10 +1,10 @@
 /** Metrics of work that may have to wait: changes of matches, pictures, searches, the browser table, daily backups. */
-import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { StoreObserver } from '../../features/storage/index.ts';
 import type { ThinkingObserver } from '../../opponents/index.ts';
 import type { DrawingObserver } from '../../picture/index.ts';
 import type { WebObserver } from '../../web/index.ts';
-import { counter, gauge, histogram } from './registry.ts';
+import type { Metrics } from './registry.ts';
 
 type Now = () => number;
 
@@ -12,9 +12,8 @@ const COMMIT_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const DRAW_BUCKETS = [0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 5];
 const SEARCH_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-export function storeMetrics(registry: Registry, now: Now): StoreObserver {
-  const committed = histogram(
-    registry,
+export function storeMetrics(metrics: Metrics, now: Now): StoreObserver {
+  const committed = metrics.histogram(
     'commit_seconds',
     'Duration of database changes of matches, waiting included',
     ['outcome'],
@@ -28,22 +27,22 @@ export function storeMetrics(registry: Registry, now: Now): StoreObserver {
   };
 }
 
-export function drawingMetrics(registry: Registry, now: Now): DrawingObserver {
+export function drawingMetrics(metrics: Metrics, now: Now): DrawingObserver {
   const queue: Queue<'kind'> = {
-    waiting: gauge(registry, 'render_queue', 'Pictures waiting to be drawn', ['kind']),
-    waited: histogram(registry, 'render_wait_seconds', 'Waiting time of pictures', ['kind'], DRAW_BUCKETS),
-    worked: histogram(registry, 'render_seconds', 'Drawing time of pictures', ['kind'], DRAW_BUCKETS),
-    outcomes: counter(registry, 'renders_total', 'Pictures by kind and outcome', ['kind', 'outcome']),
+    waiting: metrics.gauge('render_queue', 'Pictures waiting to be drawn', ['kind']),
+    waited: metrics.histogram('render_wait_seconds', 'Waiting time of pictures', ['kind'], DRAW_BUCKETS),
+    worked: metrics.histogram('render_seconds', 'Drawing time of pictures', ['kind'], DRAW_BUCKETS),
+    outcomes: metrics.counter('renders_total', 'Pictures by kind and outcome', ['kind', 'outcome']),
   };
   return { drawing: (kind) => queued(queue, { kind }, now) };
 }
 
-export function thinkingMetrics(registry: Registry, now: Now): ThinkingObserver {
+export function thinkingMetrics(metrics: Metrics, now: Now): ThinkingObserver {
   const queue: Queue<'purpose'> = {
-    waiting: gauge(registry, 'search_queue', 'Searches waiting for their turn', ['purpose']),
-    waited: histogram(registry, 'search_wait_seconds', 'Waiting time of searches', ['purpose'], SEARCH_BUCKETS),
-    worked: histogram(registry, 'search_seconds', 'Duration of searches', ['purpose'], SEARCH_BUCKETS),
-    outcomes: counter(registry, 'searches_total', 'Searches by purpose and outcome', ['purpose', 'outcome']),
+    waiting: metrics.gauge('search_queue', 'Searches waiting for their turn', ['purpose']),
+    waited: metrics.histogram('search_wait_seconds', 'Waiting time of searches', ['purpose'], SEARCH_BUCKETS),
+    worked: metrics.histogram('search_seconds', 'Duration of searches', ['purpose'], SEARCH_BUCKETS),
+    outcomes: metrics.counter('searches_total', 'Searches by purpose and outcome', ['purpose', 'outcome']),
   };
   return { thinking: (purpose) => queued(queue, { purpose }, now) };
 }
@@ -83,24 +82,22 @@ const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 /** Pages should follow within a tenth of a second; the poll finds changes without a notification within ten seconds. */
 const FOLLOW_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-export function tableMetrics(registry: Registry, now: () => number): WebObserver {
-  const pages = gauge(registry, 'table_pages', 'Connected pages of the browser table', []);
-  const answered = histogram(
-    registry,
+export function tableMetrics(metrics: Metrics, now: () => number): WebObserver {
+  const pages = metrics.gauge('table_pages', 'Connected pages of the browser table', []);
+  const answered = metrics.histogram(
     'table_answer_seconds',
     'Response time to messages of table pages, by kind',
     ['kind'],
     ANSWER_BUCKETS,
   );
-  const messages = counter(registry, 'table_messages_total', 'Messages of table pages, by kind and outcome', [
+  const messages = metrics.counter('table_messages_total', 'Messages of table pages, by kind and outcome', [
     'kind',
     'outcome',
   ]);
-  const refusals = counter(registry, 'table_refused_total', 'Refused or closed connections of table pages, by code', [
+  const refusals = metrics.counter('table_refused_total', 'Refused or closed connections of table pages, by code', [
     'code',
   ]);
-  const followed = histogram(
-    registry,
+  const followed = metrics.histogram(
     'table_follow_seconds',
     'Time from the commit of a change to the table pages',
     [],
@@ -125,8 +122,8 @@ export function tableMetrics(registry: Registry, now: () => number): WebObserver
 
 export type BackupOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
-export function backupMetrics(registry: Registry): (outcome: BackupOutcome) => void {
-  const backups = counter(registry, 'backups_total', 'Daily backups by outcome', ['outcome']);
+export function backupMetrics(metrics: Metrics): (outcome: BackupOutcome) => void {
+  const backups = metrics.counter('backups_total', 'Daily backups by outcome', ['outcome']);
   // Initialized, so that the first increment is visible.
   backups.inc({ outcome: 'made' }, 0);
   return (outcome) => backups.inc({ outcome: outcome.ok ? 'made' : outcome.code });
