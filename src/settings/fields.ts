@@ -25,6 +25,9 @@ const LIMIT_FAULT =
 const HOST_FAULT =
   'must be an address of this machine, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses)';
 
+const port = wholeNumber(0, 65535, PORT_FAULT);
+const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String);
+
 /** An absent or empty setting gets its default; `.env.example` lists the same defaults. */
 const fields = z.object({
   DISCORD_TOKEN: optional(
@@ -68,28 +71,21 @@ const fields = z.object({
   ),
   OPPONENT_MS: withDefault(wholeNumber(50, 60_000, MS_FAULT), '1000'),
   INTARSIA_THEME: withDefault(z.enum(THEMES, `must be one of ${THEMES.join(', ')}`), 'dark'),
-  HTTP_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
-  HTTP_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  HTTP_PORT: z.preprocess(emptyIsAbsent, port.optional()),
+  HTTP_HOST: withDefault(host, '127.0.0.1'),
   ACTIVITY_URL: optional(z.string().refine(isTableAddress, ACTIVITY_FAULT)),
   DISCORD_CLIENT_SECRET: optional(z.string().regex(/^[\w-]{16,128}$/, SECRET_FAULT)),
-  TABLE_HOST: withDefault(z.union([z.ipv4(), z.ipv6(), z.hostname()], HOST_FAULT).transform(String), '127.0.0.1'),
+  TABLE_HOST: withDefault(host, '127.0.0.1'),
   TABLE_PROXIES: withDefault(wholeNumber(0, 9, PROXIES_FAULT), '1'),
-  TABLE_PORT: z.preprocess(emptyIsAbsent, wholeNumber(0, 65535, PORT_FAULT).optional()),
+  TABLE_PORT: z.preprocess(emptyIsAbsent, port.optional()),
   LIMIT_GAMES: limit('50/2000'),
   LIMIT_HINTS: limit('100/5000'),
   LIMIT_REVIEWS: limit('20/500'),
   LIMIT_COMMANDS: limit('120/3000'),
-  PLAYGROUND_PORT: withDefault(wholeNumber(0, 65535, PORT_FAULT), '8787'),
+  PLAYGROUND_PORT: withDefault(port, '8787'),
   PLAYGROUND_FILE: withDefault(z.string(), 'data/playground.json'),
   BACKUP_DIR: optional(z.string()),
-  BACKUP_KEEP: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,4}$/, KEEP_FAULT)
-      .transform(Number)
-      .refine((kept) => kept >= 1 && kept <= 1000, KEEP_FAULT),
-    '7',
-  ),
+  BACKUP_KEEP: withDefault(wholeNumber(1, 1000, KEEP_FAULT), '7'),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
@@ -188,9 +184,5 @@ function limit(value: string) {
 }
 
 function emptyIsAbsent(given: unknown): unknown {
-  return typeof given === 'string' && given.trim() === ''
-    ? undefined
-    : typeof given === 'string'
-      ? given.trim()
-      : given;
+  return typeof given === 'string' ? given.trim() || undefined : given;
 }

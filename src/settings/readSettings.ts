@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { schema } from './fields.ts';
 import { readEnvironment } from './readEnvironment.ts';
-import type { Configured, Environment, Settings } from './settings.ts';
+import type { Configured, Environment } from './settings.ts';
 
 /** `notes` are sentences about unknown names. */
 export function readOwnSettings(
@@ -27,36 +27,50 @@ export function readSettings(
   const { data } = parsed;
   const roleFault = faultOfRole(data);
   if (roleFault !== null) return { ok: false, faults: [roleFault] };
+  return { ok: true, value: settingsOf(data, environment) };
+}
+
+export type Settings = Readonly<ReturnType<typeof settingsOf>>;
+
+function settingsOf(data: z.output<typeof schema>, environment: Environment) {
   return {
-    ok: true,
-    value: {
-      discordToken: data.DISCORD_TOKEN ?? null,
-      discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
-      shards: data.shards,
-      restPerSecond: data.REST_PER_SECOND,
-      role: data.ROLE,
-      databaseUrl: withPassword(data.DATABASE_URL, environment.PGPASSWORD),
-      databaseConnections: data.DATABASE_CONNECTIONS,
-      componentsFile: data.INTARSIA_COMPONENTS ?? null,
-      opponentPrograms: data.OPPONENT_COMMAND,
-      opponentMs: data.OPPONENT_MS,
-      theme: data.INTARSIA_THEME,
-      watching: data.HTTP_PORT === undefined ? null : { host: data.HTTP_HOST, port: data.HTTP_PORT },
-      table: {
-        publicUrl: data.ACTIVITY_URL?.replace(/\/+$/, '') ?? null,
-        clientSecret: data.DISCORD_CLIENT_SECRET ?? null,
-        host: data.TABLE_HOST,
-        port: data.TABLE_PORT ?? null,
-        proxies: data.TABLE_PROXIES,
-      },
-      limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
-      commandsAMinute: data.LIMIT_COMMANDS,
-      playgroundPort: data.PLAYGROUND_PORT,
-      playgroundFile: data.PLAYGROUND_FILE,
-      backupFolder: data.BACKUP_DIR ?? null,
-      backupsKept: data.BACKUP_KEEP,
-      logLevel: data.LOG_LEVEL,
+    /** Null if the bot runs in the playground. */
+    discordToken: data.DISCORD_TOKEN ?? null,
+    /** The base URL of the REST API without its version; null for Discord's own. */
+    discordApiUrl: data.DISCORD_API_URL?.replace(/\/+$/, '') ?? null,
+    shards: data.shards,
+    /** Requests per second of all the bot's processes together. */
+    restPerSecond: data.REST_PER_SECOND,
+    role: data.ROLE,
+    databaseUrl: withPassword(data.DATABASE_URL, environment.PGPASSWORD),
+    /** The maximum number of connections to a PostgreSQL server. */
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    /** Null for `data/components.json` if it exists, otherwise for the standard file. */
+    componentsFile: data.INTARSIA_COMPONENTS ?? null,
+    opponentPrograms: data.OPPONENT_COMMAND,
+    /** The maximum thinking time for a move, in milliseconds. */
+    opponentMs: data.OPPONENT_MS,
+    theme: data.INTARSIA_THEME,
+    /** Where metrics are served, or null. */
+    watching: data.HTTP_PORT === undefined ? null : { host: data.HTTP_HOST, port: data.HTTP_PORT },
+    table: {
+      /** The public address without a trailing slash; null if only the playground has a table. */
+      publicUrl: data.ACTIVITY_URL?.replace(/\/+$/, '') ?? null,
+      /** The application's secret for Activities; null if people get only links. */
+      clientSecret: data.DISCORD_CLIENT_SECRET ?? null,
+      host: data.TABLE_HOST,
+      port: data.TABLE_PORT ?? null,
+      /** The number of trusted proxies in front of it. */
+      proxies: data.TABLE_PROXIES,
     },
+    limits: { openGames: data.LIMIT_GAMES, hints: data.LIMIT_HINTS, reviews: data.LIMIT_REVIEWS },
+    commandsAMinute: data.LIMIT_COMMANDS,
+    playgroundPort: data.PLAYGROUND_PORT,
+    playgroundFile: data.PLAYGROUND_FILE,
+    /** The folder of daily backups; null if none are made. */
+    backupFolder: data.BACKUP_DIR ?? null,
+    backupsKept: data.BACKUP_KEEP,
+    logLevel: data.LOG_LEVEL,
   };
 }
 
