@@ -56,7 +56,7 @@ interface Plan {
   readonly followed: number;
 }
 
-export function playQuickly(game: Omit<QuickGame, 'isElsewhere'>, start: GameState): GameState {
+export function playQuickly(game: QuickGame, start: GameState): GameState {
   return quickGame(game, start).next().value;
 }
 
