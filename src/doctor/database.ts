@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseStatus, readServerStatus, readStatus } from '../../scripts/database/status.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
-import { type Finding, reasonOf } from './finding.ts';
+import { bad, type Finding, good, open, reasonOf } from './finding.ts';
 import { otherProcessFinding } from './machine.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -21,7 +21,7 @@ export async function examineDatabase({ url, connections, version }: DatabaseExa
     const { says, status, warnings } = await inspect(address, connections);
     const other = status?.otherProcessAt ?? null;
     return [
-      { state: 'good', name: 'database', says },
+      good('database', says),
       ...warnings.map(warning),
       ...(other === null ? [] : [otherProcessFinding(`last seen at ${other.toISOString()}`)]),
       versionOf(version, status),
@@ -75,31 +75,30 @@ function checkWritable(file: string): void {
 }
 
 function fault(sentence: string): Finding {
-  return { state: 'bad', name: 'database', ...split(sentence) };
+  return bad('database', ...split(sentence));
 }
 
 function warning(sentence: string): Finding {
-  return { state: 'open', name: 'database', ...split(sentence) };
+  return open('database', ...split(sentence));
 }
 
 /** Splits a sentence into what is wrong and what to do. */
-function split(sentence: string): { readonly says: string; readonly todo: string } {
+function split(sentence: string): [says: string, todo: string] {
   const [, says = sentence, todo = sentence] = /^(.*?)[:.] (.*)$/s.exec(sentence) ?? [];
-  return { says, todo };
+  return [says, todo];
 }
 
 function versionOf(version: string, status: DatabaseStatus | null): Finding {
   const says = `intarsia-bot ${version} on Node ${process.versions.node}`;
   if (status === null || status.pending.length === 0) {
     const newest = status === null ? 'no database yet' : `the database is up to date (${status.newest})`;
-    return { state: 'good', name: 'version', says: `${says}; ${newest}` };
+    return good('version', `${says}; ${newest}`);
   }
-  return {
-    state: 'open',
-    name: 'version',
-    says: `${says}; the database needs migrations (${status.pending.join(', ')})`,
-    todo: 'The next start applies them. To be able to go back, make a backup first (npm run -s backup).',
-  };
+  return open(
+    'version',
+    `${says}; the database needs migrations (${status.pending.join(', ')})`,
+    'The next start applies them. To be able to go back, make a backup first (npm run -s backup).',
+  );
 }
 
 function displayPath(file: string): string {

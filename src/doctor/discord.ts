@@ -14,7 +14,7 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from '../features/bot/index.ts';
-import { type Finding, reasonOf } from './finding.ts';
+import { bad, type Finding, good, open, reasonOf } from './finding.ts';
 import { examineActivity } from './table.ts';
 
 export interface DiscordExamination {
@@ -66,7 +66,7 @@ export async function examineDiscord({
     const application = applicationSchema.parse(await answer.json());
     const { id, name } = application;
     return [
-      { state: 'good', name: 'token', says: `Discord knows the bot as ${name} (application ${id})` },
+      good('token', `Discord knows the bot as ${name} (application ${id})`),
       clockFinding(answer.headers.get('date'), middle),
       intentsFinding(application),
       await findingOrFailure('gateway', () => gatewayFinding(client)),
@@ -94,56 +94,47 @@ async function findingOrFailure(name: string, ask: () => Promise<Finding>): Prom
     return await ask();
   } catch (error) {
     const says = `Discord did not answer this request (${reasonOf(error)})`;
-    return {
-      state: 'bad',
-      name,
-      says,
-      todo: 'Try again in a minute; https://discordstatus.com shows known outages.',
-    };
+    return bad(name, says, 'Try again in a minute; https://discordstatus.com shows known outages.');
   }
 }
 
-const NO_TOKEN: Finding = {
-  state: 'bad',
-  name: 'token',
-  says: 'DISCORD_TOKEN is not set, so the bot runs in the playground on this machine; Discord was not contacted',
-  todo: `For Discord: create an application at ${PORTAL}, copy its token (Bot, Reset Token), and put DISCORD_TOKEN=… into the file .env.`,
-};
+const NO_TOKEN: Finding = bad(
+  'token',
+  'DISCORD_TOKEN is not set, so the bot runs in the playground on this machine; Discord was not contacted',
+  `For Discord: create an application at ${PORTAL}, copy its token (Bot, Reset Token), and put DISCORD_TOKEN=… into the file .env.`,
+);
 
 function refused(error: unknown, apiUrl: string | null): Finding {
   if (error instanceof DiscordAPIError && error.status === 401) {
-    return {
-      state: 'bad',
-      name: 'token',
-      says: 'Discord rejects DISCORD_TOKEN',
-      todo: `Copy a new one at ${PORTAL} (your application, Bot, Reset Token); the old token becomes invalid.`,
-    };
+    return bad(
+      'token',
+      'Discord rejects DISCORD_TOKEN',
+      `Copy a new one at ${PORTAL} (your application, Bot, Reset Token); the old token becomes invalid.`,
+    );
   }
   const where =
     apiUrl === null ? 'this machine’s connection to the internet and https://discordstatus.com' : 'DISCORD_API_URL';
-  return {
-    state: 'bad',
-    name: 'token',
-    says: `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`} (${reasonOf(error)})`,
-    todo: `Check ${where}, then try again.`,
-  };
+  return bad(
+    'token',
+    `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`} (${reasonOf(error)})`,
+    `Check ${where}, then try again.`,
+  );
 }
 
 function clockFinding(date: string | null, here: number): Finding {
   const there = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(there)) {
     const says = 'Discord’s answer has no date';
-    return { state: 'open', name: 'clock', says, todo: 'Compare this machine’s clock with another one.' };
+    return open('clock', says, 'Compare this machine’s clock with another one.');
   }
   const off = here - there;
   const seconds = Math.round(Math.abs(off) / 1000);
-  if (Math.abs(off) <= CLOCK_TOLERANCE_MS) return { state: 'good', name: 'clock', says: 'within seconds of Discord’s' };
-  return {
-    state: 'bad',
-    name: 'clock',
-    says: `${seconds} seconds ${off > 0 ? 'ahead of' : 'behind'} Discord’s, so deadlines end at the wrong time`,
-    todo: 'Synchronize the clock over the network: timedatectl set-ntp true, or your system’s equivalent.',
-  };
+  if (Math.abs(off) <= CLOCK_TOLERANCE_MS) return good('clock', 'within seconds of Discord’s');
+  return bad(
+    'clock',
+    `${seconds} seconds ${off > 0 ? 'ahead of' : 'behind'} Discord’s, so deadlines end at the wrong time`,
+    'Synchronize the clock over the network: timedatectl set-ntp true, or your system’s equivalent.',
+  );
 }
 
 /** The privileged intents, with the flags that grant them. */
@@ -161,28 +152,17 @@ const PRIVILEGED = [
 
 function intentsFinding({ flags }: Application): Finding {
   const allowed = PRIVILEGED.filter(([, bits]) => (flags & bits) !== 0).map(([name]) => name);
-  const details = [
-    `Granted but not needed: ${allowed.join(', ')}. You can switch them off at ${PORTAL} (your application, Bot).`,
-  ];
-  return {
-    state: 'good',
-    name: 'intents',
-    says: 'the bot requests only Guilds, which needs no approval; it reads no messages',
-    ...(allowed.length > 0 ? { details } : {}),
-  };
+  const granted = `Granted but not needed: ${allowed.join(', ')}. You can switch them off at ${PORTAL} (your application, Bot).`;
+  const says = 'the bot requests only Guilds, which needs no approval; it reads no messages';
+  return good('intents', says, allowed.length > 0 ? [granted] : []);
 }
 
 async function gatewayFinding(client: Client): Promise<Finding> {
   const { shards, session_start_limit: starts } = gatewaySchema.parse(await client.rest.get(Routes.gatewayBot()));
   const says = `Discord asks for ${shards === 1 ? 'one shard' : `${shards} shards`}; ${starts.remaining} of ${starts.total} starts are left today`;
-  if (starts.remaining >= shards) return { state: 'good', name: 'gateway', says };
+  if (starts.remaining >= shards) return good('gateway', says);
   const minutes = Math.ceil(starts.reset_after / 60_000);
-  return {
-    state: 'bad',
-    name: 'gateway',
-    says,
-    todo: `Wait ${minutes} minutes and find out what restarts the bot so often.`,
-  };
+  return bad('gateway', says, `Wait ${minutes} minutes and find out what restarts the bot so often.`);
 }
 
 function installationFinding({ integration_types_config: kinds }: Application): Finding {
@@ -191,19 +171,18 @@ function installationFinding({ integration_types_config: kinds }: Application): 
     ...(kinds && '1' in kinds ? [] : ['User Install (for games in direct messages without a common server)']),
   ];
   if (missing.length === 0) {
-    return { state: 'good', name: 'installation', says: 'possible on servers and for users' };
+    return good('installation', 'possible on servers and for users');
   }
-  return {
-    state: 'open',
-    name: 'installation',
-    says: `not enabled: ${missing.join(', ')}`,
-    todo: `Enable it at ${PORTAL} (your application, Installation) with the scope applications.commands.`,
-  };
+  return open(
+    'installation',
+    `not enabled: ${missing.join(', ')}`,
+    `Enable it at ${PORTAL} (your application, Installation) with the scope applications.commands.`,
+  );
 }
 
 function inviteFinding({ id }: Application): Finding {
   const reasons = Object.entries(NEEDED_PERMISSIONS).map(([name, reason]) => `${permissionLabel(name)}: ${reason}`);
-  return { state: 'good', name: 'invite', says: inviteLink(id), details: reasons };
+  return good('invite', inviteLink(id), reasons);
 }
 
 interface AskedChannel {
@@ -232,7 +211,7 @@ async function examineChannel(client: Client, { channelId, botId, link }: AskedC
   try {
     const channelData = channelSchema.parse(await client.rest.get(Routes.channel(channelId)));
     if (channelData.guild_id === undefined)
-      return finding('good', 'this is a direct message, which needs no permissions');
+      return good('channel', 'this is a direct message, which needs no permissions');
     const guild = await client.guilds.fetch(channelData.guild_id);
     // A thread has its parent channel's permissions.
     const isThread = THREADS.has(channelData.type);
@@ -240,29 +219,28 @@ async function examineChannel(client: Client, { channelId, botId, link }: AskedC
     const permissions = channel?.permissionsFor(await guild.members.fetch(botId));
     const missing = NEEDED_NAMES.filter((name) => !permissions?.has(PermissionFlagsBits[name]));
     const place = `#${channelData.name ?? channelId} on ${guild.name}`;
-    if (missing.length === 0) return finding('good', `the bot has all needed permissions in ${place}`);
-    return {
-      ...finding('bad', `the bot lacks permissions in ${place}: ${missing.map(permissionLabel).join(', ')}`),
-      todo: `Grant them in the channel's settings (Permissions), or invite the bot again: ${link}. ${reasonsOf(missing)}`,
-    };
+    if (missing.length === 0) return good('channel', `the bot has all needed permissions in ${place}`);
+    return bad(
+      'channel',
+      `the bot lacks permissions in ${place}: ${missing.map(permissionLabel).join(', ')}`,
+      `Grant them in the channel's settings (Permissions), or invite the bot again: ${link}. ${reasonsOf(missing)}`,
+    );
   } catch (error) {
     if (!(error instanceof DiscordAPIError)) throw error;
     if (error.code === RESTJSONErrorCodes.MissingAccess) {
-      return {
-        ...finding('bad', `the bot may not view ${channelId}`),
-        todo: `Grant View Channel in the channel's settings (Permissions), or invite the bot to the server: ${link}`,
-      };
+      return bad(
+        'channel',
+        `the bot may not view ${channelId}`,
+        `Grant View Channel in the channel's settings (Permissions), or invite the bot to the server: ${link}`,
+      );
     }
     if (error.code !== RESTJSONErrorCodes.UnknownChannel) throw error;
-    return {
-      ...finding('bad', `Discord knows no channel ${channelId}`),
-      todo: 'Copy the id again: switch on Developer Mode in Discord (Settings, Advanced), then right-click the channel, Copy Channel ID.',
-    };
+    return bad(
+      'channel',
+      `Discord knows no channel ${channelId}`,
+      'Copy the id again: switch on Developer Mode in Discord (Settings, Advanced), then right-click the channel, Copy Channel ID.',
+    );
   }
-}
-
-function finding<State extends Finding['state']>(state: State, says: string) {
-  return { state, name: 'channel', says };
 }
 
 function reasonsOf(missing: readonly NeededPermission[]): string {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findTestBrowser } from '../../scripts/system.js';
 import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
-import { type Finding, reasonOf } from './finding.ts';
+import { bad, type Finding, good, open, reasonOf } from './finding.ts';
 
 /** Enough for the log of a busy day and the copies that an upgrade makes. */
 const MIN_FREE_MB = 500;
@@ -17,9 +17,9 @@ export async function examineDisk(wanted: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / BYTES_PER_MB);
   const says = `${free < 10_000 ? `${free} MB` : `${Math.floor(free / 1024)} GB`} free at ${folder}`;
-  if (free >= MIN_FREE_MB) return { state: 'good', name: 'disk', says };
+  if (free >= MIN_FREE_MB) return good('disk', says);
   const todo = `Free at least ${MIN_FREE_MB} MB: on a full disk nothing is saved and games stop.`;
-  return { state: 'bad', name: 'disk', says, todo };
+  return bad('disk', says, todo);
 }
 
 function existing(folder: string): string {
@@ -36,22 +36,20 @@ export async function examineFonts(components: Components): Promise<Finding> {
   try {
     const [nameless, latin, japanese] = [await drawn(['', '']), await drawn(['Anni', '']), await drawn(['光', ''])];
     const blank = [...(latin.equals(nameless) ? ['Latin'] : []), ...(japanese.equals(nameless) ? ['Japanese'] : [])];
-    if (blank.length === 0)
-      return { state: 'good', name: 'fonts', says: 'pictures are drawn with Latin and Japanese names' };
-    return { state: 'bad', name: 'fonts', says: `${blank.join(' and ')} letters are blank in pictures`, todo };
+    if (blank.length === 0) return good('fonts', 'pictures are drawn with Latin and Japanese names');
+    return bad('fonts', `${blank.join(' and ')} letters are blank in pictures`, todo);
   } catch (error) {
-    return { state: 'bad', name: 'fonts', says: `pictures cannot be drawn (${reasonOf(error)})`, todo };
+    return bad('fonts', `pictures cannot be drawn (${reasonOf(error)})`, todo);
   }
 }
 
 export function examineBrowser(browser: string | null = findTestBrowser()): Finding {
-  if (browser !== null) return { state: 'good', name: 'browser', says: `${browser}, for the tests` };
-  return {
-    state: 'open',
-    name: 'browser',
-    says: 'no Chromium found; the bot does not need it',
-    todo: 'For the page tests: npm test installs one if it can, or set CHROMIUM_PATH to its program.',
-  };
+  if (browser !== null) return good('browser', `${browser}, for the tests`);
+  return open(
+    'browser',
+    'no Chromium found; the bot does not need it',
+    'For the page tests: npm test installs one if it can, or set CHROMIUM_PATH to its program.',
+  );
 }
 
 export interface MetricsAddress {
@@ -73,17 +71,15 @@ export async function examineRunning({ host, port }: MetricsAddress): Promise<Fi
     return null;
   }
   const count = [...metrics.matchAll(ANSWERED_ELSEWHERE)].reduce((sum, [, times]) => sum + Number(times), 0);
-  if (count === 0)
-    return { state: 'good', name: 'running bot', says: 'no other process has answered people with its token' };
+  if (count === 0) return good('running bot', 'no other process has answered people with its token');
   return otherProcessFinding(`${count} times since the bot started`);
 }
 
 /** `seen` says how often, or when, it was noticed. */
 export function otherProcessFinding(seen: string): Finding {
-  return {
-    state: 'bad',
-    name: 'running bot',
-    says: `another process answers people with the same token (${seen})`,
-    todo: 'Stop the other process; if you cannot, reset the token in the developer portal (your application, Bot, Reset Token).',
-  };
+  return bad(
+    'running bot',
+    `another process answers people with the same token (${seen})`,
+    'Stop the other process; if you cannot, reset the token in the developer portal (your application, Bot, Reset Token).',
+  );
 }

@@ -1,7 +1,7 @@
 /** Examines whether the browser table can be reached at its address and opened inside Discord. */
 import { ApplicationCommandType, ApplicationFlagsBitField, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
-import { type Finding, reasonOf } from './finding.ts';
+import { bad, type Finding, good, open, reasonOf } from './finding.ts';
 
 export interface TableExamination {
   /** Without a trailing slash; null if it is not set. */
@@ -21,18 +21,12 @@ export async function examineTable({ publicUrl, hasSecret }: TableExamination): 
   const name = 'table';
   if (publicUrl === null) {
     return hasSecret
-      ? {
-          state: 'open',
+      ? open(
           name,
-          says: 'DISCORD_CLIENT_SECRET is set, but ACTIVITY_URL is not: there is no browser table',
-          todo: `Set ACTIVITY_URL to the public address of the table (${GUIDE}).`,
-        }
-      : {
-          state: 'open',
-          name,
-          says: 'ACTIVITY_URL is not set, so there is no browser table',
-          todo: `See ${GUIDE} to set one up.`,
-        };
+          'DISCORD_CLIENT_SECRET is set, but ACTIVITY_URL is not: there is no browser table',
+          `Set ACTIVITY_URL to the public address of the table (${GUIDE}).`,
+        )
+      : open(name, 'ACTIVITY_URL is not set, so there is no browser table', `See ${GUIDE} to set one up.`);
   }
   try {
     const answer = await fetch(`${publicUrl}/config.json`, {
@@ -43,34 +37,31 @@ export async function examineTable({ publicUrl, hasSecret }: TableExamination): 
     if (!answer.ok) return unreachable(publicUrl, `it answers with status ${answer.status}`);
     const { clientId } = configShape.parse(await answer.json());
     if (hasSecret && clientId === null) {
-      return {
-        state: 'bad',
+      return bad(
         name,
-        says: `the bot at ${publicUrl} does not know DISCORD_CLIENT_SECRET`,
-        todo: 'Set it for each of the bot’s processes and restart them.',
-      };
+        `the bot at ${publicUrl} does not know DISCORD_CLIENT_SECRET`,
+        'Set it for each of the bot’s processes and restart them.',
+      );
     }
     if (answer.headers.get('x-counted-as') === CLAIMED_ADDRESS) {
-      return {
-        state: 'bad',
+      return bad(
         name,
-        says: `the proxy at ${publicUrl} forwards the callers’ own X-Forwarded-For, so that one caller can pass for many`,
-        todo: `Make it set X-Forwarded-For as ${GUIDE} shows, and set TABLE_PROXIES to the number of proxies.`,
-      };
+        `the proxy at ${publicUrl} forwards the callers’ own X-Forwarded-For, so that one caller can pass for many`,
+        `Make it set X-Forwarded-For as ${GUIDE} shows, and set TABLE_PROXIES to the number of proxies.`,
+      );
     }
-    return { state: 'good', name, says: `answers at ${publicUrl}${hasSecret ? '' : ', by links only'}` };
+    return good(name, `answers at ${publicUrl}${hasSecret ? '' : ', by links only'}`);
   } catch (error) {
     return unreachable(publicUrl, reasonOf(error));
   }
 }
 
 function unreachable(publicUrl: string, reason: string): Finding {
-  return {
-    state: 'bad',
-    name: 'table',
-    says: `the table does not answer at ${publicUrl} (${reason})`,
-    todo: `Start the bot, and check that the proxy forwards ACTIVITY_URL to TABLE_HOST and TABLE_PORT (${GUIDE}).`,
-  };
+  return bad(
+    'table',
+    `the table does not answer at ${publicUrl} (${reason})`,
+    `Start the bot, and check that the proxy forwards ACTIVITY_URL to TABLE_HOST and TABLE_PORT (${GUIDE}).`,
+  );
 }
 
 const listed = z.array(z.object({ type: z.number().default(ApplicationCommandType.ChatInput) }));
@@ -82,19 +73,17 @@ export async function examineActivity(
   const name = 'activity';
   const commands = listed.parse(await rest.get(Routes.applicationCommands(id)));
   const hasEntryPoint = commands.some(({ type }) => type === ApplicationCommandType.PrimaryEntryPoint);
-  if (hasEntryPoint) return { state: 'good', name, says: 'Activities are switched on: the table opens inside Discord' };
+  if (hasEntryPoint) return good(name, 'Activities are switched on: the table opens inside Discord');
   const isOn = (flags & ApplicationFlagsBitField.Flags.Embedded) !== 0;
   return isOn
-    ? {
-        state: 'open',
+    ? open(
         name,
-        says: 'Activities are switched on, but the command that opens the table is not registered',
-        todo: 'Restart the bot.',
-      }
-    : {
-        state: 'bad',
+        'Activities are switched on, but the command that opens the table is not registered',
+        'Restart the bot.',
+      )
+    : bad(
         name,
-        says: 'Activities are not switched on, so people get links instead',
-        todo: `Switch them on in the developer portal (${GUIDE}), then restart the bot.`,
-      };
+        'Activities are not switched on, so people get links instead',
+        `Switch them on in the developer portal (${GUIDE}), then restart the bot.`,
+      );
 }
