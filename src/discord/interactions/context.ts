@@ -11,7 +11,7 @@ import type {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../../kernel/index.ts';
-import type { Language } from '../../language/index.ts';
+import type { Language, Words } from '../../language/index.ts';
 import type {
   DamageTracking,
   MatchId,
@@ -83,9 +83,19 @@ export interface BotContext {
   readonly retryAt: (places: readonly string[]) => Promise<void>;
 }
 
-export interface Command {
+/** What commands and their subcommands share. */
+export interface Executable {
+  /**
+   * For commands that may open a form. That has to be the first response, so the interaction is not acknowledged
+   * before.
+   */
+  readonly answersItself?: true;
+  /** `words`: the reader's. */
+  readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction, words: Words) => Promise<void>;
+}
+
+export interface Command extends Executable {
   readonly data: (language: Language) => RESTPostAPIChatInputApplicationCommandsJSONBody;
-  readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
   readonly autocomplete?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { localName } from './commands/shared.ts';
 import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
 import type { Control } from './controls/control.ts';
 import { catchAutocompleteFailures, catchFailures, type InteractionOutcome, isExpired, nameOf } from './failures.ts';
-import { type Answerable, say, wordsOf } from './reply.ts';
+import { type Answerable, acknowledge, say, wordsOf } from './reply.ts';
 
 export interface InteractionObserver {
   /** An interaction with this id has arrived. The returned function takes its outcome. */
@@ -83,7 +83,10 @@ export function startDispatch(
         else if (misfit) {
           const option = words.quote(localName(language, words, misfit.option));
           await say(interaction, words.t('errors.wrongOption', { option }));
-        } else await command.execute(context, interaction);
+        } else {
+          if (!command.answersItself) await acknowledge(interaction);
+          await command.execute(context, interaction, words);
+        }
       });
     }
     if (interaction.isPrimaryEntryPointCommand()) {

@@ -2,7 +2,6 @@
 import { PermissionFlagsBits } from 'discord.js';
 import type { Announcements } from '../../discord/delivery/index.ts';
 import {
-  acknowledge,
   type Command,
   type Control,
   closeControl,
@@ -10,7 +9,6 @@ import {
   managedServer,
   ON_SERVERS,
   say,
-  wordsOf,
 } from '../../discord/interactions/index.ts';
 import { deliverDigest } from '../account/discord/index.ts';
 import { renderLobby } from '../lobby/discord/index.ts';
@@ -40,11 +38,10 @@ const serverCommand = commandOf(
 const server: Command = {
   ...serverCommand,
   // Discord's own permission check is only a default, which servers can change.
-  async execute(context, interaction) {
-    if (managedServer(interaction) !== null) return serverCommand.execute(context, interaction);
-    await acknowledge(interaction);
-    await say(interaction, wordsOf(context, interaction).t('servers.managersOnly'));
-  },
+  execute: (context, interaction, words) =>
+    managedServer(interaction) === null
+      ? say(interaction, words.t('servers.managersOnly'))
+      : serverCommand.execute(context, interaction, words),
 };
 
 /** Discord shows the commands in this order. */

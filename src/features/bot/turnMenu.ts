@@ -7,7 +7,6 @@ import {
   selectInput,
   showStep,
   spectator,
-  wordsOf,
 } from '../../discord/interactions/index.ts';
 import { identify, row, select, text } from '../../discord/messages/index.ts';
 import { hintRefusal, isPlaying } from '../../match/index.ts';
@@ -23,8 +22,7 @@ const guard = spectator({ statuses: ['running', 'finished'], currency: 'any' });
 const open = defineControl({
   action: TURN_MENU_ACTIONS.open,
   guard,
-  async execute(context, { interaction, view }) {
-    const words = wordsOf(context, interaction);
+  async execute(context, { interaction, words, view }) {
     const { id } = interaction.user;
     const options: { label: string; value: string }[] = [];
     for (const { name, offers } of items) {
@@ -46,8 +44,7 @@ const choose = defineControl({
   action: TURN_MENU_ACTIONS.choose,
   takes: selectInput(z.enum(TURN_MENU)),
   guard,
-  async execute(context, { interaction, view, version, value }) {
-    const words = wordsOf(context, interaction);
+  async execute(context, { interaction, words, view, version, value }) {
     const item = items.find(({ name }) => name === value);
     if (item && (await item.offers(context, view, interaction.user.id)))
       await item.run(context, { interaction, view, version, words });

@@ -13,14 +13,13 @@ import {
 } from 'discord.js';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
-import type { BotContext, Command } from '../context.ts';
+import type { BotContext, Command, Executable } from '../context.ts';
 import { GAME_OPTION, type Scope, suggestMatches, whichMatch } from '../games/whichMatch.ts';
-import { acknowledge, say, wordsOf } from '../reply.ts';
+import { acknowledge, say } from '../reply.ts';
 
-export interface Subcommand {
+export interface Subcommand extends Executable {
   readonly name: string;
   readonly data: (language: Language) => APIApplicationCommandSubcommandOption;
-  readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
   /** The games that its option `game` suggests; null if it has no such option. */
   readonly offers: Scope | null;
   readonly suggest?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
@@ -48,11 +47,13 @@ export function commandOf(
       ...where,
       options: subcommands.map((subcommand) => subcommand.data(language)),
     }),
-    async execute(context, interaction) {
+    answersItself: true,
+    async execute(context, interaction, words) {
       const subcommand = chosenIn(interaction);
-      if (subcommand) return subcommand.execute(context, interaction);
       // A client may still offer a subcommand that no longer exists.
-      await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+      if (!subcommand) return say(interaction, words.t('errors.unknownCommand'));
+      if (!subcommand.answersItself) await acknowledge(interaction);
+      await subcommand.execute(context, interaction, words);
     },
     async autocomplete(context, interaction) {
       const { suggest, offers } = chosenIn(interaction) ?? {};
@@ -63,7 +64,7 @@ export function commandOf(
   };
 }
 
-/** Called with the chosen game after the interaction is acknowledged. */
+/** Called with the chosen game. */
 export type OnGame = (
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -79,11 +80,9 @@ export function commandOnGame(name: 'hand' | 'undo' | 'hint' | 'log' | 'since', 
   };
 }
 
-/** Acknowledges the interaction, finds the game, and runs `act` on it. */
+/** Finds the game and runs `act` on it. */
 export function onChosenGame(scope: Scope, act: OnGame): Command['execute'] {
-  return async (context, interaction) => {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  return async (context, interaction, words) => {
     const view = await whichMatch(context, interaction, words, scope);
     if (view) await act(context, interaction, view, words);
   };

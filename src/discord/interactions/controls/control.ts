@@ -4,6 +4,7 @@
  */
 import type { ButtonInteraction } from 'discord.js';
 import type { z } from 'zod';
+import type { Words } from '../../../language/index.ts';
 import type { ControlId } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { answerRefusal } from '../games/refused.ts';
@@ -26,7 +27,7 @@ interface Definition<Input extends { readonly interaction: ControlInteraction },
   readonly answersItself?: true;
   readonly execute: (
     context: BotContext,
-    use: Input & Place & { readonly details: Details },
+    use: Input & Place & { readonly details: Details; readonly words: Words },
     id: ControlId,
   ) => Promise<void>;
 }
@@ -62,18 +63,19 @@ export function defineControl<
     guard,
     [FRAMED]: true,
     async use(context, interaction, id) {
+      const words = wordsOf(context, interaction);
       const input = takes.read(interaction);
       const details = shape.safeParse(id.details);
       if (input === null || !details.success) {
-        await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+        await say(interaction, words.t('errors.unknownControl'));
         return;
       }
       if (!answersItself) await acknowledgeStep(interaction);
       const admitted = await guard.admit(context, interaction, id, details.data);
       if (admitted.ok) {
-        await execute(context, { ...input, ...admitted.place, details: details.data }, id);
+        await execute(context, { ...input, ...admitted.place, details: details.data, words }, id);
       } else if ('key' in admitted.why) {
-        await endDialogue(interaction, wordsOf(context, interaction).t(admitted.why.key));
+        await endDialogue(interaction, words.t(admitted.why.key));
       } else {
         await answerRefusal(context, interaction, admitted.view, admitted.why);
       }
@@ -84,6 +86,5 @@ export function defineControl<
 export const closeControl = defineControl({
   action: 'close',
   guard: anybody,
-  execute: (context, { interaction }) =>
-    endDialogue(interaction, wordsOf(context, interaction).t('dialogue.cancelled')),
+  execute: (_, { interaction, words }) => endDialogue(interaction, words.t('dialogue.cancelled')),
 });

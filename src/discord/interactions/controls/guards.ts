@@ -17,7 +17,6 @@ import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { seenGame } from '../games/visibility.ts';
-import { wordsOf } from '../reply.ts';
 
 /** `spectator`: who may see the game. `host`: the host, or any player if the host has left the lobby for long. */
 type Audience = 'anybody' | 'spectator' | 'member' | 'host' | 'mover';
@@ -122,7 +121,7 @@ export function host(restrictions: Omit<Restrictions, 'strangers'>): ControlGuar
  */
 export function mover<Details>(
   type: MoveType | 'any' | ((details: Details) => MoveType),
-): ControlGuard<Details, Position> {
+): ControlGuard<Details, Omit<Position, 'words'>> {
   return {
     audience: 'mover',
     currency: 'current',
@@ -143,7 +142,7 @@ export function mover<Details>(
       const turn = moverFor(view, interaction.user.id, moveType);
       if (!turn.ok) return { ok: false, view, why: turn };
       const { seat, state } = turn;
-      return { ok: true, place: { words: wordsOf(context, interaction), view, seat, state } };
+      return { ok: true, place: { view, seat, state } };
     },
   };
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type Answerable,
-  acknowledge,
   actorOf,
   anybody,
   type BotContext,
@@ -53,7 +52,6 @@ export const mySettings: Subcommand = {
   offers: null,
   data: (language) => subcommandData(language, 'me.settings', []),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     await showPrivately(interaction, await meCard(context, interaction));
   },
 };
@@ -94,11 +92,11 @@ function formControls<Field extends string>({
       action,
       guard: anybody,
       answersItself: true,
-      async execute(context, { interaction }) {
+      async execute(context, { interaction, words }) {
         const { id } = interaction.user;
         const typed = context.refusedForms.take(id, withoutGame(action));
         const me = await context.matches.person(id);
-        await interaction.showModal(make(context, wordsOf(context, interaction), me, typed));
+        await interaction.showModal(make(context, words, me, typed));
       },
     }),
     defineControl({
@@ -106,8 +104,7 @@ function formControls<Field extends string>({
       takes: formInput(fields),
       guard: anybody,
       async execute(context, used) {
-        const { interaction, field } = used;
-        const words = wordsOf(context, interaction);
+        const { interaction, words, field } = used;
         const refusal = await submit(context, interaction, words, field);
         if (refusal === null) return showStep(interaction, await meCard(context, interaction));
         return refuseForm(context, used, words, withoutGame(action), refusal);

@@ -1,14 +1,12 @@
 /** `/me visibility`, `/me block` and `/me unblock`. A blocked person is not notified of the block. */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
-  acknowledge,
   actorOf,
   choiceOption,
   option,
   type Subcommand,
   say,
   subcommandData,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
 import type { Language, Words } from '../../../language/index.ts';
@@ -23,10 +21,8 @@ export const visibility: Subcommand = {
         language.localized(`visibility.choice.${audience}`),
       ),
     ]),
-  async execute(context, interaction) {
+  async execute(context, interaction, words) {
     const { people } = context;
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
     const chosen = AUDIENCES.find((each) => each === interaction.options.getString('public'));
     if (chosen) await people.setAudience(actorOf(interaction), chosen);
     await say(interaction, words.t(`visibility.${chosen ?? (await people.audience(interaction.user.id))}`));
@@ -42,10 +38,8 @@ export const block: Subcommand = {
   name: 'block',
   offers: null,
   data: (language) => dataOf(language, 'block', false),
-  async execute(context, interaction) {
+  async execute(context, interaction, words) {
     const { people } = context;
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
     const person = interaction.options.getUser('person');
     if (!person) return say(interaction, listText(words, await people.blocked(interaction.user.id)));
     if (person.bot) return say(interaction, words.t('visibility.blockBot'));
@@ -61,10 +55,8 @@ export const unblock: Subcommand = {
   name: 'unblock',
   offers: null,
   data: (language) => dataOf(language, 'unblock', true),
-  async execute(context, interaction) {
+  async execute(context, interaction, words) {
     const { people } = context;
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
     const person = interaction.options.getUser('person', true);
     const was = await people.unblock(actorOf(interaction), person.id);
     const name = personName(words, person.displayName);

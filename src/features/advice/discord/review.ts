@@ -14,7 +14,6 @@ import {
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import {
   type Answerable,
-  acknowledge,
   actorOf,
   answerRefusal,
   type BotContext,
@@ -51,9 +50,8 @@ export const review: Subcommand = {
   name: 'review',
   offers: ownFinished,
   data: (language) => subcommandData(language, 'game.review', [gameOption(language)]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), ownFinished);
+  async execute(context, interaction, words) {
+    const view = await whichMatch(context, interaction, words, ownFinished);
     if (!view) return;
     const { match } = view;
     const asks = match.status === 'finished' && isMember(view, interaction.user.id);
@@ -94,9 +92,9 @@ const position = defineControl({
 const share = defineControl({
   action: REVIEW_ACTIONS.share,
   guard: member(FINISHED),
-  execute: async (context, { interaction, view }) => {
+  execute: async (context, { interaction, words, view }) => {
     const done = await context.matches.shareReview(actorOf(interaction), view.match.id);
-    if (done.ok) await say(interaction, wordsOf(context, interaction).t('teaching.review.shared'));
+    if (done.ok) await say(interaction, words.t('teaching.review.shared'));
     else await answerRefusal(context, interaction, view, done);
   },
 });

@@ -11,7 +11,6 @@ import {
   showStep,
   sideDetail,
   spectator,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { AGREEMENT_ACTIONS, rematchQuestion, withdrawQuestion } from './messages.ts';
 import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
@@ -26,12 +25,11 @@ function answerControl(action: string, agreed: boolean): Control {
     action,
     details: proposal,
     guard: spectator({ statuses: ANY_STATUS, currency: 'any' }),
-    async execute(context, { interaction, view, details: [proposalId] }) {
+    async execute(context, { interaction, words, view, details: [proposalId] }) {
       if (action === AGREEMENT_ACTIONS.decline) {
         const proposal = await context.matches.proposal(proposalId);
         const isOwn = proposal?.matchId === view.match.id && proposal.proposerId === interaction.user.id;
-        if (isOwn && proposal.status === 'open')
-          return showStep(interaction, withdrawQuestion(wordsOf(context, interaction), proposal));
+        if (isOwn && proposal.status === 'open') return showStep(interaction, withdrawQuestion(words, proposal));
       }
       const reply = action === AGREEMENT_ACTIONS.withdraw ? 'agreements.withdrawnByYou' : 'agreements.answered';
       await runAgreement(context, interaction, view.match.id, reply, (actor) =>
@@ -69,9 +67,9 @@ const askTakeBack = defineControl({
 const resignConfirm = defineControl({
   action: 'resignConfirm',
   guard: member({ statuses: ['running', 'finished'], currency: 'any' }),
-  execute: (context, { interaction, view: { match }, seat }) =>
+  execute: (context, { interaction, words, view: { match }, seat }) =>
     match.members[seat]?.resigned
-      ? endDialogue(interaction, wordsOf(context, interaction).t('agreements.alreadyResigned'))
+      ? endDialogue(interaction, words.t('agreements.alreadyResigned'))
       : runAgreement(context, interaction, match.id, 'agreements.resignedByYou', (actor) =>
           context.matches.resign(actor, match.id),
         ),
@@ -80,8 +78,7 @@ const resignConfirm = defineControl({
 const rematch = defineControl({
   action: 'rematch',
   guard: atFinished,
-  execute: (context, { interaction, view }) =>
-    showStep(interaction, rematchQuestion(wordsOf(context, interaction), view)),
+  execute: (_, { interaction, words, view }) => showStep(interaction, rematchQuestion(words, view)),
 });
 
 const rematchSide = defineControl({

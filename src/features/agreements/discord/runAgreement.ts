@@ -1,7 +1,6 @@
 /** Runs an agreement's use case for a person and answers privately; the outbox notifies everybody else. */
 import {
   type Answerable,
-  acknowledgeStep,
   actorOf,
   answerRefusal,
   type BotContext,
@@ -37,7 +36,6 @@ export async function runAgreement(
   reply: Key | ((words: Words, result: Done) => string | Promise<string>),
   run: (actor: Actor) => Promise<Done | MatchRefusal>,
 ): Promise<void> {
-  await acknowledgeStep(interaction);
   const result = await run(actorOf(interaction));
   if (!result.ok) {
     await answerRefusal(context, interaction, await seenGame(context, interaction, matchId), result);
@@ -87,7 +85,6 @@ export async function runRematch(
   side: Side,
 ): Promise<void> {
   if (!isDirect(match) && !(await mayViewPlace(context, interaction, match.place))) {
-    await acknowledgeStep(interaction);
     await endDialogue(interaction, wordsOf(context, interaction).t('errors.placeHidden'));
     return;
   }

@@ -3,7 +3,6 @@ import type { APISelectMenuOption } from 'discord.js';
 import { z } from 'zod';
 import {
   type Answerable,
-  acknowledge,
   actorOf,
   anybody,
   type BotContext,
@@ -27,7 +26,6 @@ export const myLinks: Subcommand = {
   offers: null,
   data: (language) => subcommandData(language, 'me.links', []),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     await showPrivately(interaction, await listMessage(context, interaction));
   },
 };

@@ -3,7 +3,6 @@
  * at any time. The button of a lobby is for the host.
  */
 import {
-  acknowledge,
   actorOf,
   answerRefusal,
   type Control,
@@ -20,7 +19,6 @@ import {
   spectator,
   subcommandData,
   whichMatchFirst,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { identify, type PrivateMessage } from '../../../discord/messages/index.ts';
 import type { Words } from '../../../language/index.ts';
@@ -37,9 +35,7 @@ export const cancelSubcommand: Subcommand = {
   name: 'cancel',
   data: (language) => subcommandData(language, 'game.cancel', [gameOption(language)]),
   offers: isMember,
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const view = await whichMatchFirst(context, interaction, words, [hosted, isMember]);
     if (view === null) return;
     const { id } = interaction.user;
@@ -56,14 +52,14 @@ export const cancelSubcommand: Subcommand = {
 const callOff = defineControl({
   action: CALL_OFF,
   guard: spectator({ statuses: ['lobby', 'running'], currency: 'any' }),
-  execute: async (context, { interaction, view }) => {
+  execute: async (context, { interaction, words, view }) => {
     const { id, hostId, place } = view.match;
     // The person may have lost the permission since the question was shown.
     const isManaged = place.serverId !== null && managedServer(interaction) === place.serverId;
     const done = isManaged
       ? await context.matches.callOff(actorOf(interaction), id)
       : ({ ok: false, code: 'notHost', hostId } as const);
-    if (done.ok) await endDialogue(interaction, wordsOf(context, interaction).t('lobby.callOff.done'));
+    if (done.ok) await endDialogue(interaction, words.t('lobby.callOff.done'));
     else await answerRefusal(context, interaction, view, done);
   },
 });
@@ -73,17 +69,15 @@ const hostsLobby = host({ statuses: ['lobby'], currency: 'any' });
 const cancel = defineControl({
   action: LOBBY_ACTIONS.cancel,
   guard: hostsLobby,
-  execute: (context, { interaction, view }) => {
-    const words = wordsOf(context, interaction);
-    return showStep(
+  execute: (_, { interaction, words, view }) =>
+    showStep(
       interaction,
       confirmation(words, identify(view)(LOBBY_ACTIONS.cancelSure), {
         question: words.t('lobby.cancel.question'),
         confirm: words.t('lobby.cancel.confirm'),
         cancel: words.t('lobby.cancel.keep'),
       }),
-    );
-  },
+    ),
 });
 
 const cancelSure = defineControl({

@@ -2,7 +2,6 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import {
   type Answerable,
-  acknowledge,
   actorOf,
   type BotContext,
   defineControl,
@@ -58,7 +57,6 @@ export const computerControl = defineControl({
 
 /** `selection`: a computer player, a computer player after `FILL_PREFIX` for all free seats, or `REMOVE_COMPUTER`. */
 async function seat(context: BotContext, interaction: Answerable, matchId: string, selection: string): Promise<void> {
-  await acknowledge(interaction);
   const { matches } = context;
   const words = wordsOf(context, interaction);
   const view = await seenGame(context, interaction, matchId);

@@ -6,8 +6,6 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type Answerable,
-  acknowledge,
-  acknowledgeStep,
   actorOf,
   type BotContext,
   defineControl,
@@ -89,7 +87,6 @@ export async function runLobbyAction(
   matchId: MatchId | null,
   useCase: LobbyAction,
 ): Promise<void> {
-  await acknowledgeStep(interaction);
   const words = wordsOf(context, interaction);
   const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
@@ -114,17 +111,15 @@ export const joinSubcommand: Subcommand = {
       option(language, 'game.join.code', ApplicationCommandOptionType.String, { max_length: MAX_TYPED_CODE_LENGTH }),
       gameOption(language),
     ]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
+  async execute(context, interaction, words) {
     const code = interaction.options.getString('code');
     if (code !== null) {
-      const words = wordsOf(context, interaction);
       const obstacle = await whyNoDirectMessages(context, words, interaction.user.id);
       if (obstacle !== null) await say(interaction, obstacle);
       else await runLobbyAction(context, interaction, null, joiningByCode(code));
       return;
     }
-    const view = await whichMatch(context, interaction, wordsOf(context, interaction), openLobby);
+    const view = await whichMatch(context, interaction, words, openLobby);
     if (view !== null) await runLobbyAction(context, interaction, view.match.id, joining);
   },
 };

@@ -7,7 +7,6 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import {
-  acknowledge,
   type BotContext,
   choiceOption,
   option,
@@ -41,9 +40,7 @@ export const newSubcommand: Subcommand = {
       textOption(language, 'game.new.against', 'against'),
       option(language, 'game.new.rated', ApplicationCommandOptionType.Boolean, {}),
     ]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const wanted = await resolveNewMatch(context, interaction);
     if (wanted === null) return say(interaction, words.t('errors.onlyInServer'));
     const against = interaction.options.getString(AGAINST);

@@ -4,7 +4,6 @@ import { missingForGames, missingPermissions } from '../../../discord/connection
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type Answerable,
-  acknowledge,
   actorOf,
   type BotContext,
   creatorOf,
@@ -241,7 +240,6 @@ export const newGameControl = defineControl({
   action: 'newGame',
   guard: member({ statuses: ['finished'], currency: 'any' }),
   execute: async (context, { interaction, view: { match } }) => {
-    await acknowledge(interaction);
     await openNewGame(context, interaction, match);
   },
 });

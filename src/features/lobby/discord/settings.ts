@@ -47,12 +47,12 @@ export const settingsSubcommand: Subcommand = {
       option(language, 'game.settings.rated', ApplicationCommandOptionType.Boolean, {}),
       gameOption(language),
     ]),
-  // A form must be the first response, so the interaction is not acknowledged before it.
-  async execute(context, interaction) {
+  answersItself: true,
+  async execute(context, interaction, words) {
     const rated = interaction.options.getBoolean('rated');
     if (rated !== null) await acknowledge(interaction);
     // Any member may change the settings once the host has abandoned the lobby.
-    const view = await whichMatchFirst(context, interaction, wordsOf(context, interaction), [hostedLobby, ownLobby]);
+    const view = await whichMatchFirst(context, interaction, words, [hostedLobby, ownLobby]);
     if (!view) return;
     if (rated === null) await showSettings(context, interaction, view);
     else await setRated(context, interaction, view, rated);
@@ -119,8 +119,7 @@ const set = defineControl({
   takes: settingsInput,
   guard: byHost,
   async execute(context, used) {
-    const { interaction, view, field } = used;
-    const words = wordsOf(context, interaction);
+    const { interaction, words, view, field } = used;
     const timeControl = parseClock(words, field('clock'), field('whenUp'));
     const offerRetry = (sentence: string) =>
       refuseForm(context, used, words, identify(view)(SETTINGS_ACTIONS.open), sentence);

@@ -2,7 +2,6 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
   ANYWHERE,
-  acknowledge,
   actorOf,
   type BotContext,
   type Command,
@@ -37,9 +36,7 @@ export const plan: Command = {
       gameOption(language),
     ],
   }),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const found = await whichMatch(context, interaction, words, ownRunning);
     const planning = found && (await loadPlanContext(context, interaction, found.match.id));
     if (!planning) return;

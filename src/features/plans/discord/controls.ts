@@ -14,7 +14,6 @@ import {
   member,
   nameDetail,
   selectInput,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { makeCustomId } from '../../../discord/messages/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
@@ -49,7 +48,7 @@ function onPlan<Input extends { readonly interaction: ControlInteraction }>(
     details: planDetails,
     guard: member({ statuses: ['running'], currency: 'carried' }),
     async execute(context, used) {
-      const { interaction } = used;
+      const { interaction, words } = used;
       const planning = await loadPlanContext(context, interaction, used.view.match.id);
       if (!planning) return;
       const [seat, steps] = used.details;
@@ -57,7 +56,7 @@ function onPlan<Input extends { readonly interaction: ControlInteraction }>(
       const isOutdated =
         planning.view.match.version !== used.version || rest.length !== steps || (seat !== '-' && seat !== state.turn);
       if (isOutdated) {
-        const remark = wordsOf(context, interaction).t('plans.movedOn');
+        const remark = words.t('plans.movedOn');
         await showPlan(context, interaction, planning, planning.plan, remark);
         return;
       }
@@ -129,10 +128,10 @@ const note = defineControl({
   details: planDetails,
   guard: planner,
   answersItself: true,
-  async execute(context, { interaction, view: { match } }) {
+  async execute(context, { interaction, words, view: { match } }) {
     const plan = await context.matches.plan(interaction.user.id, match.id);
     const value = plan.ok ? plan.note : '';
-    await interaction.showModal(noteModal(wordsOf(context, interaction), match.id, match.version, value));
+    await interaction.showModal(noteModal(words, match.id, match.version, value));
   },
 });
 
@@ -140,12 +139,12 @@ const noteText = defineControl({
   action: PLAN_ACTIONS.noteText,
   takes: formInput({ [NOTE_FIELD]: 'text' }),
   guard: planner,
-  async execute(context, { interaction, view, field }) {
+  async execute(context, { interaction, words, view, field }) {
     const planning = await loadPlanContext(context, interaction, view.match.id);
     if (!planning) return;
     const edit = { type: 'note', note: field(NOTE_FIELD).trim() } as const;
     const result = await context.matches.editPlan(actorOf(interaction), view.match.id, edit);
-    await showPlanResult(context, interaction, planning, result, wordsOf(context, interaction).t('plans.noteSaved'));
+    await showPlanResult(context, interaction, planning, result, words.t('plans.noteSaved'));
   },
 });
 

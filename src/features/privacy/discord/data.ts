@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { type ChatInputCommandInteraction, Routes } from 'discord.js';
 import { openDirectMessages } from '../../../discord/delivery/index.ts';
 import {
-  acknowledge,
   type BotContext,
   type Subcommand,
   say,
@@ -26,9 +25,7 @@ export const dataSubcommand: Subcommand = {
   name: 'data',
   offers: null,
   data: (language) => subcommandData(language, 'me.data', []),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const data = await context.matches.personalData(interaction.user.id);
     const file = fileOf(data, interaction.attachmentSizeLimit * FILE_SHARE);
     if (file === null) await say(interaction, words.t('privacy.data.tooLarge'));

@@ -1,7 +1,6 @@
 /** `/me forget`: explains what is erased, asks for confirmation, and erases the person's data. */
 import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
 import {
-  acknowledge,
   actorOf,
   anybody,
   type Control,
@@ -12,7 +11,6 @@ import {
   showPrivately,
   showStep,
   subcommandData,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { lineMessage, type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
 import { seatName } from '../../../discord/wording/index.ts';
@@ -54,24 +52,22 @@ export const forgetSubcommand: Subcommand = {
   name: 'forget',
   offers: null,
   data: (language) => subcommandData(language, 'me.forget', []),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
+  async execute(context, interaction, words) {
     const games = await context.matches.openGames(interaction.user.id);
-    await showPrivately(interaction, forgetQuestion(wordsOf(context, interaction), games));
+    await showPrivately(interaction, forgetQuestion(words, games));
   },
 };
 
 const askAgain = defineControl({
   action: PRIVACY_ACTIONS.ask,
   guard: anybody,
-  execute: (context, { interaction }) => showStep(interaction, forgetSure(wordsOf(context, interaction))),
+  execute: (_, { interaction, words }) => showStep(interaction, forgetSure(words)),
 });
 
 const forget = defineControl({
   action: PRIVACY_ACTIONS.forget,
   guard: anybody,
-  execute: async (context, { interaction }) => {
-    const words = wordsOf(context, interaction);
+  execute: async (context, { interaction, words }) => {
     const { id } = interaction.user;
     await context.matches.forget(id, actorOf(interaction));
     context.locales.delete(id);

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import {
   ANYWHERE,
   type Answerable,
-  acknowledge,
   actorOf,
   anybody,
   type BotContext,
@@ -62,9 +61,7 @@ export const profile: Command = {
       choiceOption(language, 'profile.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
     ],
   }),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const one = interaction.options.getUser(PERSON) ?? interaction.user;
     const two = interaction.options.getUser(WITH);
     const form = FORMS.find((each) => each === interaction.options.getString(AS)) ?? 'picture';
@@ -87,10 +84,9 @@ export const profileControl = defineControl({
   action: SHOW_ACTION,
   details: z.tuple([z.enum(FORMS)]),
   guard: anybody,
-  async execute(context, { interaction, details: [form] }) {
+  async execute(context, { interaction, words, details: [form] }) {
     const { people } = context;
     const { personId, name } = actorOf(interaction);
-    const words = wordsOf(context, interaction);
     if ((await people.audience(personId)) === 'nobody') {
       await say(interaction, words.t('visibility.nobody'));
       return;

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import {
   ANYWHERE,
   type Answerable,
-  acknowledge,
   anybody,
   type BotContext,
   type Command,
@@ -67,7 +66,6 @@ export const leaderboard: Command = {
     ],
   }),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     const { options } = interaction;
     const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], option: string): Choice =>
       choices.find((choice) => choice === options.getString(option)) ?? choices[0];

@@ -81,12 +81,12 @@ const choose = defineControl({
   takes: selectInput(nameDetail),
   details: puzzleDetails,
   guard,
-  async execute(context, { interaction, value, details }) {
+  async execute(context, { interaction, words, value, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;
     const first = firstMoveAt(shown.puzzle.firstMoves, value);
     if (first) await submitAnswer(context, interaction, shown, first);
-    else await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
+    else await say(interaction, words.t('errors.unknownControl'));
   },
 });
 
@@ -95,10 +95,9 @@ const openForm = defineControl({
   details: puzzleDetails,
   guard,
   answersItself: true,
-  async execute(context, { interaction, details }) {
+  async execute(context, { interaction, words, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;
-    const words = wordsOf(context, interaction);
     const about = words.t('puzzles.typeAbout', { pass: words.t('turn.pass') });
     await interaction.showModal({
       custom_id: makeCustomId(puzzleControl(PUZZLE_ACTIONS.typed, shown)),
@@ -119,10 +118,9 @@ const submitForm = defineControl({
   takes: formInput({ [ANSWER_FIELD]: 'text' }),
   details: puzzleDetails,
   guard,
-  async execute(context, { interaction, field, details }) {
+  async execute(context, { interaction, words, field, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;
-    const words = wordsOf(context, interaction);
     const { puzzle } = shown;
     const typedAnswer = field(ANSWER_FIELD);
     const key = parseAnswer(words, puzzle, typedAnswer);
@@ -142,9 +140,9 @@ const page = defineControl({
   action: PUZZLE_ACTIONS.page,
   details: z.tuple([nameDetail, nameDetail, countDetail]),
   guard,
-  async execute(context, { interaction, details }) {
+  async execute(context, { interaction, words, details }) {
     const shown = await puzzleOf(context, interaction, details);
-    if (shown) await showStep(interaction, pageMessage(context, wordsOf(context, interaction), shown, details[2]));
+    if (shown) await showStep(interaction, pageMessage(context, words, shown, details[2]));
   },
 });
 

@@ -8,7 +8,6 @@ import {
 } from 'discord.js';
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import {
-  acknowledge,
   actorOf,
   type BotContext,
   option,
@@ -16,7 +15,6 @@ import {
   say,
   subcommandData,
   whyNoPosting,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -56,9 +54,7 @@ export const dailyPuzzleSubcommand: Subcommand = {
       }),
       option(language, 'server.puzzle.off', ApplicationCommandOptionType.Boolean, {}),
     ]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const { guildId } = interaction;
     await say(
       interaction,

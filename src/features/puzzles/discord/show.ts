@@ -2,7 +2,6 @@
 import {
   ANYWHERE,
   type Answerable,
-  acknowledge,
   actorOf,
   type BotContext,
   type Command,
@@ -23,7 +22,6 @@ export const puzzleCommand: Command = {
     options: [gradeOption(language, 'puzzle.grade')],
   }),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     const grade = GRADES.find((each) => each === interaction.options.getString('grade')) ?? null;
     await showNext(context, interaction, grade);
   },

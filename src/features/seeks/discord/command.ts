@@ -2,13 +2,11 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
   ANYWHERE,
-  acknowledge,
   type Command,
   option,
   playersOption,
   showPrivately,
   sideOption,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import type { Language } from '../../../language/index.ts';
 import { HOUR_MS } from '../../../match/index.ts';
@@ -22,9 +20,7 @@ const MAX_POINTS = 5000;
 
 export const seek: Command = {
   data: (language) => ({ ...language.commandWords('seek'), ...ANYWHERE, options: optionsIn(language) }),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const { open, mayStart } = await openSearches(context, interaction.user.id);
     const isBare = interaction.options.data.length === 0;
     await showPrivately(

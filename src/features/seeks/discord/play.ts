@@ -2,7 +2,6 @@
 import {
   ANYWHERE,
   type Answerable,
-  acknowledge,
   anybody,
   type BotContext,
   type Command,
@@ -13,7 +12,6 @@ import {
   showPrivately,
   showStep,
   sideOption,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
 import type { Words } from '../../../language/index.ts';
@@ -42,13 +40,12 @@ export const play: Command = {
       sideOption(language, 'play.side'),
     ],
   }),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
+  async execute(context, interaction, words) {
     const { options } = interaction;
     const chosen = PLAY_WITH.find((each) => each === options.getString('with'));
     const side = SIDES.find((each) => each === options.getString('side')) ?? null;
     if (chosen) await start(context, interaction, chosen, side);
-    else await showPrivately(interaction, question(wordsOf(context, interaction)));
+    else await showPrivately(interaction, question(words));
   },
 };
 

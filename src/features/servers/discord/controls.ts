@@ -2,7 +2,6 @@
 import { ApplicationCommandOptionType, ChannelType } from 'discord.js';
 import { z } from 'zod';
 import {
-  acknowledge,
   actorOf,
   anybody,
   type BotContext,
@@ -56,9 +55,7 @@ export const serverSettingsSubcommand: Subcommand = {
         }),
       ),
     ),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const { guildId: serverId, options } = interaction;
     if (serverId === null) return say(interaction, words.t('errors.unknownCommand'));
     const picked = SERVER_CHANNELS.flatMap((channel): readonly (readonly [ServerChannel, string])[] => {
@@ -93,9 +90,8 @@ const openGames = defineControl({
   action: SERVER_ACTIONS.games,
   guard: anybody,
   answersItself: true,
-  execute: async (context, { interaction }) => {
+  execute: async (context, { interaction, words }) => {
     const serverId = managedServer(interaction);
-    const words = wordsOf(context, interaction);
     if (serverId === null) return say(interaction, words.t('servers.managersOnly'));
     const surroundings = pageContextOf(context, interaction);
     const settings = await context.people.serverSettings(serverId);
@@ -117,8 +113,7 @@ const setGames = defineControl({
   takes: settingsInput,
   guard: anybody,
   async execute(context, used) {
-    const { interaction, field } = used;
-    const words = wordsOf(context, interaction);
+    const { interaction, words, field } = used;
     const serverId = managedServer(interaction);
     if (serverId === null) return endDialogue(interaction, words.t('servers.managersOnly'));
     const clock = parseClock(words, field('clock'), field('whenUp'));

@@ -5,7 +5,6 @@ import { ApplicationCommandOptionType, RESTJSONErrorCodes, Routes } from 'discor
 import { hasCode } from '../../../discord/connection/index.ts';
 import {
   type Answerable,
-  acknowledgeStep,
   actorOf,
   answerRefusal,
   type BotContext,
@@ -85,14 +84,13 @@ const clock = defineControl({
   action: ABSENT_ACTIONS.clock,
   guard: atTable,
   answersItself: true,
-  execute: async (context, { interaction, view }) => {
+  execute: async (context, { interaction, words, view }) => {
     // Does not check whether somebody has left the server, because a form must open within three seconds.
     const refusal = refusalFor(view, interaction.user.id, await context.matches.awaited(view));
     if (refusal && refusal.code !== 'notAbsent') {
       await answerRefusal(context, interaction, view, refusal);
       return;
     }
-    const words = wordsOf(context, interaction);
     await interaction.showModal({
       custom_id: makeCustomId(identify(view)(ABSENT_ACTIONS.clockSet)),
       title: words.t('time.settings.clock.title'),
@@ -105,8 +103,8 @@ const clockSet = defineControl({
   action: ABSENT_ACTIONS.clockSet,
   takes: formInput({ [CLOCK_FIELDS.clock]: 'text', [CLOCK_FIELDS.whenUp]: 'choice' }),
   guard: atTable,
-  async execute(context, { interaction, view, field }) {
-    const read = parseRequiredClock(wordsOf(context, interaction), field('clock'), field('whenUp'));
+  async execute(context, { interaction, words, view, field }) {
+    const read = parseRequiredClock(words, field('clock'), field('whenUp'));
     if (read.ok) await goOn(context, interaction, view, { way: 'clock', timeControl: read.control });
     else await endDialogue(interaction, read.sentence);
   },
@@ -120,7 +118,6 @@ async function goOn(
   view: MatchView,
   how: ContinuationRequest,
 ): Promise<void> {
-  await acknowledgeStep(interaction);
   const done = await context.matches.goOnWithout(actorOf(interaction), view.match.id, how);
   if (!done.ok) {
     await answerRefusal(context, interaction, await seenGame(context, interaction, view.match.id), done);
@@ -140,7 +137,6 @@ async function showWays(context: BotContext, interaction: Answerable, view: Matc
 }
 
 export async function confirmEnd(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
-  await acknowledgeStep(interaction);
   if (await requireAwaited(context, interaction, view))
     await showStep(interaction, endQuestion(wordsOf(context, interaction), view));
 }

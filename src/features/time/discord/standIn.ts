@@ -17,7 +17,6 @@ import {
   defineControl,
   member,
   say,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -38,18 +37,17 @@ const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;
 const back = defineControl({
   action: STAND_IN_ACTIONS.back,
   guard: member({ statuses: ['running'], currency: 'any' }),
-  execute: async (context, { interaction, view }) => {
+  execute: async (context, { interaction, words, view }) => {
     const done = await context.matches.comeBack(actorOf(interaction), view.match.id);
     if (!done.ok) await answerRefusal(context, interaction, view, done);
-    else await say(interaction, wordsOf(context, interaction).t('time.returnedByYou'));
+    else await say(interaction, words.t('time.returnedByYou'));
   },
 });
 
 const vote = defineControl({
   action: STAND_IN_ACTIONS.vote,
   guard: member({ statuses: ['running'], currency: 'carried' }),
-  execute: async (context, { interaction, view, version }) => {
-    const words = wordsOf(context, interaction);
+  execute: async (context, { interaction, words, view, version }) => {
     const done = await context.matches.vote(actorOf(interaction), view.match.id, version);
     if (!done.ok) {
       await answerRefusal(context, interaction, view, done);

@@ -4,7 +4,6 @@
 import { z } from 'zod';
 import {
   ANYWHERE,
-  acknowledge,
   anybody,
   type BotContext,
   type Command,
@@ -27,7 +26,6 @@ import { learnerOf, TUTORIAL_OPPONENT } from './learnerContext.ts';
 export const tutorial: Command = {
   data: (language) => ({ ...language.commandWords('tutorial'), ...ANYWHERE }),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     await openTutorial(context, interaction);
   },
 };

@@ -3,7 +3,6 @@
  */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import {
-  acknowledge,
   type BotContext,
   type Command,
   GAME_OPTION,
@@ -23,11 +22,10 @@ export const typedMoveCommands = [build, pass, choose].map(alsoInTutorial);
 function alsoInTutorial({ typed, ...command }: MoveCommand): Command {
   return {
     ...command,
-    async execute(around, interaction) {
+    async execute(around, interaction, words) {
       const context = rememberingThread(around);
-      await acknowledge(interaction);
       const lesson = await activeLesson(context, interaction);
-      if (lesson === null) await command.execute(context, interaction);
+      if (lesson === null) await command.execute(context, interaction, words);
       else await playTyped(context, interaction, lesson, typed);
     },
     async autocomplete(context, interaction) {

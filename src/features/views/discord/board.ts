@@ -5,7 +5,6 @@ import { repostMissing } from '../../../discord/delivery/index.ts';
 import {
   ANY_STATUS,
   ANYWHERE,
-  acknowledge,
   answerRefusal,
   type BotContext,
   type Command,
@@ -69,9 +68,7 @@ export const board: Command = {
       gameOption(language),
     ],
   }),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const view = await whichMatch(context, interaction, words, visible);
     if (!view) return;
     // A person may ask from elsewhere because the game's messages are gone.

@@ -1,6 +1,5 @@
 /** `/game export`: provides a game's record, or the replay of a finished game, as a file. */
 import {
-  acknowledge,
   answerRefusal,
   choiceOption,
   gameOption,
@@ -10,7 +9,6 @@ import {
   subcommandData,
   visible,
   whichMatch,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { nameOfMatch, ratedInWords } from '../../../discord/wording/index.ts';
 import { recordFile, recordOf, replayAnswer } from './replay.ts';
@@ -26,9 +24,7 @@ export const exportGame: Subcommand = {
       choiceOption(language, 'game.export.as', EXPORT_FORMATS, (form) => language.choiceWords(`as.${form}`)),
       gameOption(language),
     ]),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const view = await whichMatch(context, interaction, words, visible);
     if (view === null) return;
     if (interaction.options.getString(AS_OPTION) === 'replay') {

@@ -2,7 +2,6 @@
 import type { ButtonInteraction } from 'discord.js';
 import { showEverybody } from '../../../discord/delivery/index.ts';
 import {
-  acknowledge,
   acknowledgeSilently,
   type BotContext,
   defineControl,
@@ -60,7 +59,6 @@ function isHome({ channelId }: ButtonInteraction, { place }: MatchView['match'])
 }
 
 async function makeFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
-  await acknowledge(interaction);
   const { films } = context;
   const words = wordsOf(context, interaction);
   const { match, state } = view;

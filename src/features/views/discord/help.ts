@@ -3,7 +3,6 @@ import type { APIMessageTopLevelComponent, APIStringSelectComponent, BaseInterac
 import { z } from 'zod';
 import {
   ANYWHERE,
-  acknowledge,
   anybody,
   type BotContext,
   type Command,
@@ -42,7 +41,6 @@ export const help: Command = {
     options: [choiceOption(language, 'help.topic', HELP_PAGES, (page) => language.localized(`help.${page}.title`))],
   }),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     const page = HELP_PAGES.find((each) => each === interaction.options.getString(TOPIC_OPTION)) ?? 'here';
     await showPrivately(interaction, await helpFor(context, interaction, page));
   },

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { channelOnServer, hindranceOf, missingForPosting } from '../../../discord/connection/index.ts';
 import { whyBarred } from '../../../discord/delivery/index.ts';
 import {
-  acknowledge,
   anybody,
   type BotContext,
   countDetail,
@@ -20,7 +19,6 @@ import {
   showPrivately,
   showStep,
   subcommandData,
-  wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, truncate, withoutGame } from '../../../discord/messages/index.ts';
 import {
@@ -53,9 +51,7 @@ export const list: Subcommand = {
   name: 'list',
   offers: null,
   data: (language) => subcommandData(language, 'game.list', []),
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     // Damaged games have lines of their own, so the usual warning is suppressed.
     const { value: games } = await context.matches.trackSkippedRows(async () => ({
       views: await matchesInReach(context, interaction),
@@ -211,8 +207,7 @@ export const finishedGamesControl = defineControl({
   action: FINISHED_GAMES,
   details: z.tuple([countDetail]),
   guard: anybody,
-  async execute(context, { interaction, details: [page] }) {
-    const words = wordsOf(context, interaction);
+  async execute(context, { interaction, words, details: [page] }) {
     const found = await finishedInReach(context, interaction, FINISHED_GAMES_PER_PAGE * MAX_FINISHED_PAGES);
     const views = found.toSorted((a, b) => b.match.updatedAt.getTime() - a.match.updatedAt.getTime());
     const lines: string[] = [];

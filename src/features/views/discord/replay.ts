@@ -1,11 +1,4 @@
-import {
-  acknowledge,
-  type BotContext,
-  defineControl,
-  sayWithFiles,
-  spectator,
-  wordsOf,
-} from '../../../discord/interactions/index.ts';
+import { type BotContext, defineControl, sayWithFiles, spectator } from '../../../discord/interactions/index.ts';
 import { capitalize, type SentenceMessage, sanitizeName } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
 import { gameNames, givenNames, moveLine, plainNames, playersOf } from '../../../discord/wording/index.ts';
@@ -37,12 +30,8 @@ export const REPLAY_ACTION = 'replay';
 export const replayControl = defineControl({
   action: REPLAY_ACTION,
   guard: spectator({ statuses: ['finished'], currency: 'any' }),
-  async execute(context, { interaction, view }) {
-    await acknowledge(interaction);
-    await sayWithFiles(
-      interaction,
-      await replayAnswer(context, wordsOf(context, interaction), view, interaction.user.id),
-    );
+  async execute(context, { interaction, words, view }) {
+    await sayWithFiles(interaction, await replayAnswer(context, words, view, interaction.user.id));
   },
 });
 

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import {
   ANYWHERE,
-  acknowledge,
   anybody,
   type BotContext,
   type Command,
@@ -50,7 +49,6 @@ export const rules: Command = {
     ],
   }),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     const topic = RULE_TOPICS.find((each) => each === interaction.options.getString(TOPIC_OPTION)) ?? FIRST_TOPIC;
     await showPrivately(interaction, await rulesFor(context, interaction, topic));
   },
@@ -76,9 +74,9 @@ const legend = defineControl({
   action: LEGEND_ACTION,
   details: z.tuple([z.enum(THEMES)]),
   guard: anybody,
-  async execute(context, { interaction, details: [shown] }) {
+  async execute(context, { interaction, words, details: [shown] }) {
     const theme = await themeFor(context, { theme: shown }, interaction.user.id);
-    await showStep(interaction, await legendMessage(context, wordsOf(context, interaction), theme));
+    await showStep(interaction, await legendMessage(context, words, theme));
   },
 });
 

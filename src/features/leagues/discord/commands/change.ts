@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import {
   type Answerable,
-  acknowledgeStep,
   actorOf,
   anybody,
   type BotContext,
@@ -125,7 +124,6 @@ function leagueButton(action: string, useCase: LeagueUseCase): Control {
     details: leagueDetails,
     guard: anybody,
     async execute(context, { interaction, details: [id] }) {
-      await acknowledgeStep(interaction);
       await carryOut(context, interaction, id, useCase);
     },
   });
@@ -136,10 +134,9 @@ const cancel = defineControl({
   action: LEAGUE_ACTIONS.cancel,
   details: leagueDetails,
   guard: anybody,
-  async execute(context, { interaction, details: [id] }) {
-    await acknowledgeStep(interaction);
+  async execute(context, { interaction, words, details: [id] }) {
     if (mayManageLeagues(interaction)) await carryOut(context, interaction, id, cancelUseCase);
-    else await endDialogue(interaction, wordsOf(context, interaction).t('leagues.refused.manager'));
+    else await endDialogue(interaction, words.t('leagues.refused.manager'));
   },
 });
 

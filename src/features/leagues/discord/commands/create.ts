@@ -2,7 +2,6 @@
 import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
 import { missingForGames } from '../../../../discord/connection/index.ts';
 import {
-  acknowledge,
   actorOf,
   type BotContext,
   choiceOption,
@@ -11,7 +10,6 @@ import {
   type Subcommand,
   say,
   subcommandData,
-  wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { escapeName } from '../../../../discord/messages/index.ts';
 import { durationFault, permissionsInWords } from '../../../../discord/wording/index.ts';
@@ -65,9 +63,7 @@ export const newLeague: Subcommand = {
       option(language, 'league.new.misses', integer, { min_value: misses.least, max_value: misses.most }),
     ]);
   },
-  async execute(context, interaction) {
-    await acknowledge(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, interaction, words) {
     const home = await homeOf(context, interaction, words);
     if (!home.ok) return say(interaction, home.sentence);
     const clock = interaction.options.getString('clock');

@@ -6,7 +6,6 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import {
-  acknowledge,
   type BotContext,
   mayViewPlace,
   type Subcommand,
@@ -50,9 +49,7 @@ export function leagueSubcommand({ name, fits, managersOnly = false, execute }: 
     offers: null,
     data: (language) =>
       subcommandData(language, `league.${name}`, [textOption(language, 'option.league', LEAGUE_OPTION)]),
-    async execute(context, interaction) {
-      await acknowledge(interaction);
-      const words = wordsOf(context, interaction);
+    async execute(context, interaction, words) {
       if (managersOnly && !mayManageLeagues(interaction)) return say(interaction, words.t('leagues.refused.manager'));
       const leagues = await visibleLeagues(context, interaction);
       if (leagues.length === 0) return say(interaction, words.t('leagues.refused.none'));

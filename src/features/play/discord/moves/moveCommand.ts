@@ -7,7 +7,6 @@ import type {
 import {
   ANYWHERE,
   type Answerable,
-  acknowledge,
   answerRefusal,
   type BotContext,
   type Command,
@@ -63,12 +62,11 @@ export function moveCommand(
       ...ANYWHERE,
       options: [...options(language), gameOption(language)],
     }),
-    async execute(context, interaction) {
-      await acknowledge(interaction);
-      const found = await whichMatch(context, interaction, wordsOf(context, interaction), ownRunning);
+    async execute(context, interaction, words) {
+      const found = await whichMatch(context, interaction, words, ownRunning);
       const position = found && (await positionToMove(context, interaction, found, typed.type));
       if (!position) return;
-      const { view, words, state, seat } = position;
+      const { view, state, seat } = position;
       const read = typed.read(words, { components: context.componentsOf(state), state, seat }, interaction);
       if (read.ok) await playAndConfirm(context, interaction, view, view.match.version, read.move, read.defaults);
       else await answerRefusal(context, interaction, view, read.refusal, read.instead);

@@ -4,8 +4,6 @@ import { z } from 'zod';
 import {
   ANYWHERE,
   type Answerable,
-  acknowledge,
-  acknowledgeStep,
   answerRefusal,
   anybody,
   type BotContext,
@@ -58,7 +56,6 @@ export const history: Command = {
     ],
   }),
   async execute(context, interaction) {
-    await acknowledge(interaction);
     const { options, user } = interaction;
     const person = options.getUser(PERSON)?.id ?? null;
     const channelId = homeChannel(interaction);
@@ -102,7 +99,6 @@ const turnPage = defineControl({
   details: historyDetails,
   guard: anybody,
   async execute(context, { interaction, details }) {
-    await acknowledgeStep(interaction);
     const request = decodeHistoryRequest(details);
     if (request) await showHistory(context, interaction, request);
     else await answerRefusal(context, interaction, null, { ok: false, code: 'unknownMatch', matchId: '' });
@@ -113,14 +109,12 @@ const openPast = defineControl({
   action: OPEN_PAST_GAME_ACTION,
   takes: selectInput(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)),
   guard: anybody,
-  async execute(context, { interaction, value: matchId }) {
-    await acknowledge(interaction);
+  async execute(context, { interaction, words, value: matchId }) {
     const view = await seenGame(context, interaction, matchId);
     if (view?.match.status !== 'finished') {
       await answerRefusal(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
       return;
     }
-    const words = wordsOf(context, interaction);
     const match = { ...view.match, locale: words.locale };
     const { components, files } = await finishedMessage(context, { ...view, match }, []);
     const moves = button(identify(view)(PAST_MOVE_ACTION, '0'), { label: words.t('history.moves') });
@@ -132,9 +126,7 @@ const showMove = defineControl({
   action: PAST_MOVE_ACTION,
   details: z.tuple([countDetail]),
   guard: spectator({ statuses: ['finished'], currency: 'any' }),
-  async execute(context, { interaction, view, details: [after] }) {
-    await acknowledgeStep(interaction);
-    const words = wordsOf(context, interaction);
+  async execute(context, { interaction, words, view, details: [after] }) {
     const past = await pastMoveMessage(context, words, view, { after, reader: interaction.user.id });
     await (typeof past === 'string' ? say(interaction, past) : showStep(interaction, past));
   },
