@@ -101,10 +101,8 @@ export function startDispatch(
   async function handleControl(context: BotContext, interaction: ControlInteraction): Promise<void> {
     const id = parseCustomId(interaction.customId);
     const control = id === null ? undefined : controlByAction.get(id.action);
-    if (id === null || control === undefined) {
-      await say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
-      return;
-    }
+    if (id === null || control === undefined)
+      return say(interaction, wordsOf(context, interaction).t('errors.unknownControl'));
     await control.use(context, interaction, id);
   }
 

@@ -66,10 +66,7 @@ export function defineControl<
       const words = wordsOf(context, interaction);
       const input = takes.read(interaction);
       const details = shape.safeParse(id.details);
-      if (input === null || !details.success) {
-        await say(interaction, words.t('errors.unknownControl'));
-        return;
-      }
+      if (input === null || !details.success) return say(interaction, words.t('errors.unknownControl'));
       if (!answersItself) await acknowledgeStep(interaction);
       const admitted = await guard.admit(context, interaction, id, details.data);
       if (admitted.ok) {

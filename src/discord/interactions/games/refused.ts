@@ -8,21 +8,21 @@ import type { BotContext } from '../context.ts';
 import { type Answerable, endDialogue, wordsOf } from '../reply.ts';
 import { redactFor } from './visibility.ts';
 
-/** Answers with the refusal and with what would be legal instead. Returns null, so that callers can return it. */
+/** Answers with the refusal and with what would be legal instead. Resolves to nothing, which callers can return. */
 export async function answerRefusal(
   context: BotContext,
   interaction: Answerable,
   view: MatchView | null,
   refusal: AnyRefusal,
   alternative: string | null = null,
-): Promise<null> {
+): Promise<undefined> {
   const sentence = refusalText(
     wordsOf(context, interaction),
     view && (await redactFor(context, interaction, view)),
     refusal,
   );
   await endDialogue(interaction, alternative === null ? sentence : `${sentence}\n${alternative}`);
-  return null;
+  return;
 }
 
 /** Explains in a sentence why the bot cannot post in a channel; null if it can. */

@@ -130,10 +130,7 @@ async function askForHint(context: BotContext, interaction: Answerable, view: Ma
   // Refuses before the player's turn too, so that nobody waits for a hint that never comes.
   const isPlayer = match.status === 'running' && seatOf(match, interaction.user.id) !== null;
   const refusal = isPlayer ? hintRefusal(match) : null;
-  if (refusal) {
-    await answerRefusal(context, interaction, view, refusal);
-    return;
-  }
+  if (refusal) return answerRefusal(context, interaction, view, refusal);
   const position = await positionToMove(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
   if (position) await showHint(context, interaction, position);
 }
@@ -153,10 +150,7 @@ async function showAdvice<Advice extends { readonly ok: true }>(
 ): Promise<void> {
   const { view, words, state } = position;
   const limit = await context.matches.consumeHint(interaction.user.id, view.match);
-  if (limit) {
-    await answerRefusal(context, interaction, view, limit);
-    return;
-  }
+  if (limit) return answerRefusal(context, interaction, view, limit);
   const advice = await think();
   if (advice.ok) {
     await showStep(interaction, message(context, position, advice));

@@ -122,10 +122,8 @@ async function showMissedPosition(
   const index = history.findIndex((played) => played.number === number);
   const played = history[index];
   const state = positionsBefore(context.componentsOf(view.state), match, history)[index];
-  if (!played || !state || !review?.misses.some((miss) => miss.number === number)) {
-    await showReview(context, interaction, view);
-    return;
-  }
+  if (!played || !state || !review?.misses.some((miss) => miss.number === number))
+    return showReview(context, interaction, view);
   const name = plainNames(words, match)[played.seat] ?? '';
   const table = await pastTableMessage(context, words, match, state, {
     number,
@@ -138,10 +136,7 @@ async function showMissedPosition(
 
 async function showReview(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const { match } = view;
-  if (match.status !== 'finished') {
-    await answerRefusal(context, interaction, view, { ok: false, code: 'notFinished' });
-    return;
-  }
+  if (match.status !== 'finished') return answerRefusal(context, interaction, view, { ok: false, code: 'notFinished' });
   const history = await context.matches.history(match.id);
   const review = await context.matches.review(match.id);
   const words = withEmoji(context, wordsOf(context, interaction), view.state);
@@ -165,10 +160,7 @@ async function changeReview(
   change: (actor: Actor) => Promise<Done | MatchRefusal>,
 ): Promise<void> {
   const done = await change(actorOf(interaction));
-  if (!done.ok) {
-    await answerRefusal(context, interaction, view, done);
-    return;
-  }
+  if (!done.ok) return answerRefusal(context, interaction, view, done);
   await showReview(context, interaction, view);
 }
 

@@ -37,10 +37,7 @@ export async function runAgreement(
   run: (actor: Actor) => Promise<Done | MatchRefusal>,
 ): Promise<void> {
   const result = await run(actorOf(interaction));
-  if (!result.ok) {
-    await answerRefusal(context, interaction, await seenGame(context, interaction, matchId), result);
-    return;
-  }
+  if (!result.ok) return answerRefusal(context, interaction, await seenGame(context, interaction, matchId), result);
   const words = wordsOf(context, interaction);
   await endDialogue(interaction, typeof reply === 'string' ? words.t(reply) : await reply(words, result));
 }
@@ -84,10 +81,8 @@ export async function runRematch(
   { match }: MatchView,
   side: Side,
 ): Promise<void> {
-  if (!isDirect(match) && !(await mayViewPlace(context, interaction, match.place))) {
-    await endDialogue(interaction, wordsOf(context, interaction).t('errors.placeHidden'));
-    return;
-  }
+  if (!isDirect(match) && !(await mayViewPlace(context, interaction, match.place)))
+    return endDialogue(interaction, wordsOf(context, interaction).t('errors.placeHidden'));
   await runAgreement(
     context,
     interaction,

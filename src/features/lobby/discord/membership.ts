@@ -91,8 +91,7 @@ export async function runLobbyAction(
   const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
     const { done } = useCase;
-    await endDialogue(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
-    return;
+    return endDialogue(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
   }
   const overridden = useCase.refused?.(result);
   if (overridden) return endDialogue(interaction, words.t(overridden));

@@ -71,8 +71,7 @@ async function openAgainst(
   const computer = findComputer(computers, words, typed);
   if (computer === undefined) {
     const unknown = refusalText(words, null, { ok: false, code: 'unknownComputer', computer: typed });
-    await say(interaction, words.sentences(unknown, listComputers(words, computers)));
-    return;
+    return say(interaction, words.sentences(unknown, listComputers(words, computers)));
   }
   const inChannel = wanted.place.serverId !== null;
   const obstacle = inChannel ? await findOpeningObstacle(words, interaction, wanted.place.channelId) : null;

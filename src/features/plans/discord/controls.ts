@@ -57,8 +57,7 @@ function onPlan<Input extends { readonly interaction: ControlInteraction }>(
         planning.view.match.version !== used.version || rest.length !== steps || (seat !== '-' && seat !== state.turn);
       if (isOutdated) {
         const remark = words.t('plans.movedOn');
-        await showPlan(context, interaction, planning, planning.plan, remark);
-        return;
+        return showPlan(context, interaction, planning, planning.plan, remark);
       }
       await showPlanResult(context, interaction, planning, await change(context, { input: used, planning }));
     },

@@ -24,12 +24,12 @@ export async function loadPlanContext(
   context: BotContext,
   interaction: Answerable,
   matchId: string,
-): Promise<PlanContext | null> {
+): Promise<PlanContext | undefined> {
   const view = await seenGame(context, interaction, matchId);
   const plan: PlanView | MatchRefusal = await context.matches.plan(interaction.user.id, matchId);
   if (!plan.ok) return answerRefusal(context, interaction, view, plan);
   const seat = view && seatOf(view.match, interaction.user.id);
-  return view && seat !== null ? { view, seat, plan } : null;
+  return view && seat !== null ? { view, seat, plan } : undefined;
 }
 
 export const planItem: TurnMenuItem = {

@@ -30,10 +30,7 @@ export const handControl = defineControl({
 
 async function showHand(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const player = memberAt(view, interaction.user.id);
-  if (!player.ok) {
-    await answerRefusal(context, interaction, view, player);
-    return;
-  }
+  if (!player.ok) return answerRefusal(context, interaction, view, player);
   const { seat, state } = player;
   const words = wordsOf(context, interaction);
   await showPrivately(interaction, await handMessage(context, { words, view, seat, state }));

@@ -65,10 +65,8 @@ export const profile: Command = {
     const one = interaction.options.getUser(PERSON) ?? interaction.user;
     const two = interaction.options.getUser(WITH);
     const form = FORMS.find((each) => each === interaction.options.getString(AS)) ?? 'picture';
-    if (two?.id === one.id) {
-      await say(interaction, words.t('profiles.same', { option: words.quote(words.t('commands.profile.with.name')) }));
-      return;
-    }
+    if (two?.id === one.id)
+      return say(interaction, words.t('profiles.same', { option: words.quote(words.t('commands.profile.with.name')) }));
     const first = await profileOf(context, interaction, words, one);
     const second = first && two && (await profileOf(context, interaction, words, two));
     if (!first || (two && !second)) return;
@@ -87,16 +85,10 @@ export const profileControl = defineControl({
   async execute(context, { interaction, words, details: [form] }) {
     const { people } = context;
     const { personId, name } = actorOf(interaction);
-    if ((await people.audience(personId)) === 'nobody') {
-      await say(interaction, words.t('visibility.nobody'));
-      return;
-    }
+    if ((await people.audience(personId)) === 'nobody') return say(interaction, words.t('visibility.nobody'));
     const whole = await people.profile(personId, null);
     const seen = await people.profile(personId, interaction.guildId);
-    if (!whole || !seen) {
-      await say(interaction, words.t('profiles.nothingYours'));
-      return;
-    }
+    if (!whole || !seen) return say(interaction, words.t('profiles.nothingYours'));
     const isShown = await postPublicly(context, interaction, (inPublic, publicWords) =>
       profileMessage(inPublic, publicWords, form, { profile: seen, name }, null),
     );

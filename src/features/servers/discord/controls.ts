@@ -65,8 +65,7 @@ export const serverSettingsSubcommand: Subcommand = {
     for (const [, channelId] of picked) {
       const obstacle = await whyNoPosting(context, interaction, words, channelId);
       if (obstacle === null) continue;
-      await say(interaction, obstacle);
-      return;
+      return say(interaction, obstacle);
     }
     if (picked.length > 0) {
       await context.people.setServer(actorOf(interaction), serverId, { channels: Object.fromEntries(picked) });

@@ -87,10 +87,7 @@ const clock = defineControl({
   execute: async (context, { interaction, words, view }) => {
     // Does not check whether somebody has left the server, because a form must open within three seconds.
     const refusal = refusalFor(view, interaction.user.id, await context.matches.awaited(view));
-    if (refusal && refusal.code !== 'notAbsent') {
-      await answerRefusal(context, interaction, view, refusal);
-      return;
-    }
+    if (refusal && refusal.code !== 'notAbsent') return answerRefusal(context, interaction, view, refusal);
     await interaction.showModal({
       custom_id: makeCustomId(identify(view)(ABSENT_ACTIONS.clockSet)),
       title: words.t('time.settings.clock.title'),
@@ -119,10 +116,7 @@ async function goOn(
   how: ContinuationRequest,
 ): Promise<void> {
   const done = await context.matches.goOnWithout(actorOf(interaction), view.match.id, how);
-  if (!done.ok) {
-    await answerRefusal(context, interaction, await seenGame(context, interaction, view.match.id), done);
-    return;
-  }
+  if (!done.ok) return answerRefusal(context, interaction, await seenGame(context, interaction, view.match.id), done);
   const absent = done.match.members[view.state?.turn ?? -1];
   const isDone = done.match.status !== 'running' || done.match.timeControl !== null || absent?.standIn === true;
   await endDialogue(
@@ -141,12 +135,12 @@ export async function confirmEnd(context: BotContext, interaction: Answerable, v
     await showStep(interaction, endQuestion(wordsOf(context, interaction), view));
 }
 
-/** Null if nobody can be left out; the person has been told why. */
+/** Nothing if nobody can be left out; the person has been told why. */
 async function requireAwaited(
   context: BotContext,
   interaction: Answerable,
   view: MatchView,
-): Promise<AwaitedPlayer | null> {
+): Promise<AwaitedPlayer | null | undefined> {
   const { id } = interaction.user;
   const awaited = seatOf(view.match, id) === null ? null : await findAwaited(context, view, id);
   const refusal = refusalFor(view, id, awaited);

@@ -49,10 +49,7 @@ const vote = defineControl({
   guard: member({ statuses: ['running'], currency: 'carried' }),
   execute: async (context, { interaction, words, view, version }) => {
     const done = await context.matches.vote(actorOf(interaction), view.match.id, version);
-    if (!done.ok) {
-      await answerRefusal(context, interaction, view, done);
-      return;
-    }
+    if (!done.ok) return answerRefusal(context, interaction, view, done);
     const clock = await context.matches.clock(view.match.id);
     if (done.match.version > version || !clock) return say(interaction, words.t('time.vote.done'));
     const needed = votesNeeded(done.match, clock.personId);

@@ -33,10 +33,8 @@ export async function showTutorialAnswer(
   answered: TutorialAnswer,
   also: string | null = null,
 ): Promise<void> {
-  if (!answered.ok && answered.code === 'notBegun') {
-    await endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
-    return;
-  }
+  if (!answered.ok && answered.code === 'notBegun')
+    return endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
   const room = await createLearnerContext(context, interaction);
   const lines = [noticeOf(room, answered), also].filter((line) => line !== null);
   const notice = lines.length === 0 ? null : lines.join('\n');

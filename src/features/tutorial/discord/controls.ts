@@ -163,10 +163,8 @@ const again = onClick('tutorialAgain', async (context, interaction) => {
 
 /** Ends the tutorial and starts a real game; a second click finds the tutorial ended. */
 const playReally = onClick('tutorialPlay', async (context, interaction) => {
-  if (!(await context.matches.endTutorial(interaction.user.id))) {
-    await endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
-    return;
-  }
+  if (!(await context.matches.endTutorial(interaction.user.id)))
+    return endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
   const place = await placeAgainstComputers(context, interaction);
   const settings = await resolveDefaults(context, interaction, { place, side: 'A', capacity: 2 });
   const match = { ...settings, rated: false, timeControl: null };

@@ -31,10 +31,7 @@ function alsoInTutorial({ typed, ...command }: MoveCommand): Command {
     async autocomplete(context, interaction) {
       const { name, value } = interaction.options.getFocused(true);
       const lesson = name === GAME_OPTION ? null : await activeLesson(context, interaction);
-      if (lesson === null) {
-        await command.autocomplete?.(context, interaction);
-        return;
-      }
+      if (lesson === null) return command.autocomplete?.(context, interaction);
       const isPhase = lesson.state.phase === PHASE_OF[typed.type];
       const focused = { name, value: String(value) };
       const choices = isPhase ? typed.suggest(wordsOf(context, interaction), lesson, focused, interaction) : [];
@@ -78,10 +75,7 @@ async function playTyped(
     await showLessonRefusal(context, interaction, lesson, { ok: false, code: 'phase', phase: state.phase, type });
   } else {
     const found = read(words, lesson, interaction);
-    if (!found.ok) {
-      await showLessonRefusal(context, interaction, lesson, found.refusal, found.instead);
-      return;
-    }
+    if (!found.ok) return showLessonRefusal(context, interaction, lesson, found.refusal, found.instead);
     const also = await gameOptionNote(context, words, interaction);
     await playInLesson(context, interaction, step.id, found.move, also);
   }

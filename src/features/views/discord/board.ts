@@ -76,14 +76,9 @@ export const board: Command = {
     if (interaction.channelId !== (threadId ?? channelId))
       await repostMissing(context, view.match, interaction.user.id);
     const as = interaction.options.getString(AS_OPTION);
-    if (as === 'link') {
-      await giveLink(context, interaction, view);
-      return;
-    }
-    if (!view.state) {
-      await answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
-      return;
-    }
+    if (as === 'link') return giveLink(context, interaction, view);
+    if (!view.state)
+      return answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
     const reader = interaction.user.id;
     const part = TABLE_PARTS.find((each) => each === interaction.options.getString(PART_OPTION));
     const inWords = part !== undefined || as === 'text';
@@ -123,10 +118,8 @@ async function showPage(
   view: MatchView,
   page: number,
 ): Promise<void> {
-  if (view.state === null) {
-    await answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
-    return;
-  }
+  if (view.state === null)
+    return answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
   const words = wordsOf(context, interaction);
   await showStep(interaction, wordsMessage(context, words, view, view.state, interaction.user.id, page));
 }

@@ -28,18 +28,12 @@ export const exportGame: Subcommand = {
     const view = await whichMatch(context, interaction, words, visible);
     if (view === null) return;
     if (interaction.options.getString(AS_OPTION) === 'replay') {
-      if (view.match.status !== 'finished') {
-        await answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
-        return;
-      }
-      await sayWithFiles(interaction, await replayAnswer(context, words, view, interaction.user.id));
-      return;
+      if (view.match.status !== 'finished')
+        return answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
+      return sayWithFiles(interaction, await replayAnswer(context, words, view, interaction.user.id));
     }
     const record = await recordOf(context, view);
-    if (record === null) {
-      await say(interaction, words.t('errors.noRecord'));
-      return;
-    }
+    if (record === null) return say(interaction, words.t('errors.noRecord'));
     await sayWithFiles(interaction, {
       content: `${words.t(view.match.status === 'finished' ? 'lobby.exported.finished' : 'lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
       files: [recordFile(view.match.number, record)],

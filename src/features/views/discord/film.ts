@@ -77,10 +77,7 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
     },
     progressOf(context, answer, words),
   );
-  if (!made.ok) {
-    await answer({ content: words.t(`score.film.${made.code}`) });
-    return;
-  }
+  if (!made.ok) return answer({ content: words.t(`score.film.${made.code}`) });
   const shown = [words, match, state, plainNames(words, match)] as const;
   const description = `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
   await answer({

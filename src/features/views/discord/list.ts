@@ -60,10 +60,8 @@ export const list: Subcommand = {
     const { views } = games;
     const damaged = games.damaged.map(({ number }) => `- ${words.t('lobby.list.damaged', { number })}`);
     const searches = await searchComponents(context, words, interaction.user.id);
-    if (views.length === 0 && damaged.length === 0) {
-      await showPrivately(interaction, withFinished(words, words.t('lobby.list.none'), searches));
-      return;
-    }
+    if (views.length === 0 && damaged.length === 0)
+      return showPrivately(interaction, withFinished(words, words.t('lobby.list.none'), searches));
     const listed = (await inOrder(context, views, interaction.user.id)).slice(0, MAX_LISTED);
     const ids = listed.map(({ view }) => view.match.id);
     const barredBy = await context.outbox.barredBy(ids);

@@ -27,10 +27,7 @@ export const sinceItem: TurnMenuItem = {
 
 async function showSince(context: BotContext, interaction: Answerable, view: MatchView, words: Words): Promise<void> {
   const member = memberAt(view, interaction.user.id);
-  if (!member.ok) {
-    await answerRefusal(context, interaction, view, member);
-    return;
-  }
+  if (!member.ok) return answerRefusal(context, interaction, view, member);
   const { seat, state } = member;
   const history = await context.matches.history(view.match.id);
   await showStep(interaction, await sinceMessage(context, { words, view, seat, state }, history));

@@ -11,57 +11,49 @@ import {
   endDialogue,
   nameDetail,
   showPrivately,
-  wordsOf,
 } from '../../../../discord/interactions/index.ts';
-import { button, type PrivateMessage, row, text, withoutGame } from '../../../../discord/messages/index.ts';
+import type { PrivateMessage } from '../../../../discord/messages/index.ts';
 import type { Key, Words } from '../../../../language/index.ts';
-import type { Actor } from '../../../../match/index.ts';
-import type { League, LeagueId, LeagueRefusal } from '../../usecases/league.ts';
-import type { LeagueOutcome, Leagues } from '../../usecases/ports.ts';
-import { LEAGUE_ACTIONS, leagueRefusalText, leagueTitle } from '../messages/words.ts';
+import type { League, LeagueId } from '../../usecases/league.ts';
+import type { LeagueOutcome } from '../../usecases/ports.ts';
+import { LEAGUE_ACTIONS, leagueControl, leagueRefusalText, leagueTitle } from '../messages/words.ts';
 import { leagueSubcommand, mayManageLeagues, maySeeLeague } from './subcommand.ts';
 
 interface LeagueUseCase {
-  readonly run: (leagues: Leagues, actor: Actor, id: LeagueId) => Promise<LeagueOutcome | LeagueRefusal>;
+  readonly run: 'enterLeague' | 'leaveLeague' | 'startLeague' | 'cancelLeague';
   readonly done: (done: LeagueOutcome) => LeagueDoneKey;
+  readonly managersOnly?: true;
 }
 
 type LeagueDoneKey = Extract<Key, `leagues.${'entered' | 'left' | 'leftSeason' | 'started' | 'cancelledByYou'}`>;
 
-const enterUseCase: LeagueUseCase = {
-  run: (leagues, actor, id) => leagues.enterLeague(actor, id),
-  done: () => 'leagues.entered',
-};
-
+const enterUseCase: LeagueUseCase = { run: 'enterLeague', done: () => 'leagues.entered' };
 const leaveUseCase: LeagueUseCase = {
-  run: (leagues, actor, id) => leagues.leaveLeague(actor, id),
+  run: 'leaveLeague',
   done: ({ league }) => (league.status === 'entering' ? 'leagues.left' : 'leagues.leftSeason'),
 };
+const startUseCase: LeagueUseCase = { run: 'startLeague', done: () => 'leagues.started', managersOnly: true };
+const cancelUseCase: LeagueUseCase = { run: 'cancelLeague', done: () => 'leagues.cancelledByYou', managersOnly: true };
 
-const startUseCase: LeagueUseCase = {
-  run: (leagues, actor, id) => leagues.startLeague(actor, id),
-  done: () => 'leagues.started',
-};
-
-const cancelUseCase: LeagueUseCase = {
-  run: (leagues, actor, id) => leagues.cancelLeague(actor, id),
-  done: () => 'leagues.cancelledByYou',
-};
-
-/** Works only on the league's server and for people who may see the league. */
+/**
+ * Works only on the league's server and for people who may see the league. Checks the permission again, because it may
+ * have changed since a question was shown.
+ */
 async function carryOut(
   context: BotContext,
   interaction: Answerable,
+  words: Words,
   id: LeagueId,
-  { run, done }: LeagueUseCase,
+  { run, done, managersOnly }: LeagueUseCase,
 ): Promise<void> {
-  const words = wordsOf(context, interaction);
+  if (managersOnly && !mayManageLeagues(interaction))
+    return endDialogue(interaction, words.t('leagues.refused.manager'));
   const before = await context.leagues.league(id);
   if (!before || !(await maySeeLeague(context, interaction, before))) {
     return endDialogue(interaction, words.t('leagues.refused.unknown'));
   }
   const league = leagueTitle(words, before);
-  const result = await run(context.leagues, actorOf(interaction), id);
+  const result = await context.leagues[run](actorOf(interaction), id);
   return endDialogue(
     interaction,
     result.ok ? words.t(done(result), { league }) : leagueRefusalText(words, result, league),
@@ -72,7 +64,7 @@ export const startLeague = leagueSubcommand({
   name: 'start',
   fits: ['entering'],
   managersOnly: true,
-  execute: (context, interaction, _, { id }) => carryOut(context, interaction, id, startUseCase),
+  execute: (context, interaction, words, { id }) => carryOut(context, interaction, words, id, startUseCase),
 });
 
 export const leaveLeague = leagueSubcommand({
@@ -82,16 +74,11 @@ export const leaveLeague = leagueSubcommand({
     const entries = await context.leagues.entries(league.id);
     const takesPart = entries.some(({ personId, left }) => personId === interaction.user.id && !left);
     // Until the first round, entering again undoes it.
-    if (league.status === 'running' && takesPart) await showPrivately(interaction, leaveQuestion(words, league));
-    else await carryOut(context, interaction, league.id, leaveUseCase);
+    await (league.status === 'running' && takesPart
+      ? showPrivately(interaction, leagueQuestion(words, league, 'leave'))
+      : carryOut(context, interaction, words, league.id, leaveUseCase));
   },
 });
-
-function leaveQuestion(words: Words, league: League): PrivateMessage {
-  const question = words.t('leagues.leaveQuestion', { league: leagueTitle(words, league) });
-  const control = { ...withoutGame(LEAGUE_ACTIONS.leave), details: [league.id] };
-  return confirmation(words, control, { question, confirm: words.t('leagues.leave') });
-}
 
 export const cancelLeague = leagueSubcommand({
   name: 'cancel',
@@ -99,49 +86,30 @@ export const cancelLeague = leagueSubcommand({
   managersOnly: true,
   execute: (context, interaction, words, league) =>
     league.status === 'running' || league.status === 'entering'
-      ? showPrivately(interaction, cancelQuestion(words, league))
-      : carryOut(context, interaction, league.id, cancelUseCase),
+      ? showPrivately(interaction, leagueQuestion(words, league, 'cancel'))
+      : carryOut(context, interaction, words, league.id, cancelUseCase),
 });
 
-function cancelQuestion(words: Words, league: League): PrivateMessage {
-  const control = { ...withoutGame(LEAGUE_ACTIONS.cancel), details: [league.id] };
-  return {
-    components: [
-      text(words.t('leagues.cancelQuestion', { league: leagueTitle(words, league) })),
-      row(
-        button(control, { label: words.t('leagues.cancelConfirm'), style: 'danger' }),
-        button(withoutGame('close'), { label: words.t('leagues.cancelKeep') }),
-      ),
-    ],
-  };
+function leagueQuestion(words: Words, league: League, action: 'leave' | 'cancel'): PrivateMessage {
+  return confirmation(words, leagueControl(LEAGUE_ACTIONS[action], league), {
+    question: words.t(`leagues.${action}Question`, { league: leagueTitle(words, league) }),
+    ...(action === 'leave'
+      ? { confirm: words.t('leagues.leave') }
+      : { confirm: words.t('leagues.cancelConfirm'), cancel: words.t('leagues.cancelKeep') }),
+  });
 }
-
-const leagueDetails = z.tuple([nameDetail]);
 
 function leagueButton(action: string, useCase: LeagueUseCase): Control {
   return defineControl({
     action,
-    details: leagueDetails,
+    details: z.tuple([nameDetail]),
     guard: anybody,
-    async execute(context, { interaction, details: [id] }) {
-      await carryOut(context, interaction, id, useCase);
-    },
+    execute: (context, { interaction, words, details: [id] }) => carryOut(context, interaction, words, id, useCase),
   });
 }
-
-/** Checks the permission again, because it may have changed since the question was shown. */
-const cancel = defineControl({
-  action: LEAGUE_ACTIONS.cancel,
-  details: leagueDetails,
-  guard: anybody,
-  async execute(context, { interaction, words, details: [id] }) {
-    if (mayManageLeagues(interaction)) await carryOut(context, interaction, id, cancelUseCase);
-    else await endDialogue(interaction, words.t('leagues.refused.manager'));
-  },
-});
 
 export const leagueControls: readonly Control[] = [
   leagueButton(LEAGUE_ACTIONS.enter, enterUseCase),
   leagueButton(LEAGUE_ACTIONS.leave, leaveUseCase),
-  cancel,
+  leagueButton(LEAGUE_ACTIONS.cancel, cancelUseCase),
 ];

@@ -1,17 +1,9 @@
 /** The message through which people enter a league: settings, entries, and buttons until it starts. */
-import {
-  button,
-  container,
-  type PublicMessage,
-  publicMessage,
-  row,
-  text,
-  withoutGame,
-} from '../../../../discord/messages/index.ts';
+import { button, container, type PublicMessage, publicMessage, row, text } from '../../../../discord/messages/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import type { PersonId } from '../../../../match/index.ts';
 import type { Entry, League } from '../../usecases/league.ts';
-import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './words.ts';
+import { entryNames, LEAGUE_ACTIONS, leagueControl, leagueTitle, settingsInWords } from './words.ts';
 
 const ACCENT_COLOR = 0xb98a4a;
 const MAX_NAMES = 40;
@@ -49,10 +41,12 @@ function hintOf(words: Words, { status }: League): string {
 }
 
 /** `hasEntered`: null if some readers have entered and some have not. */
-function buttonsOf(words: Words, { id, status }: League, hasEntered: boolean | null) {
-  if (status !== 'entering') return [];
-  const control = (action: string) => ({ ...withoutGame(action), details: [id] });
-  const enter = button(control(LEAGUE_ACTIONS.enter), { label: words.t('leagues.enter'), style: 'success' });
-  const leave = button(control(LEAGUE_ACTIONS.leave), { label: words.t('leagues.leave') });
+function buttonsOf(words: Words, league: League, hasEntered: boolean | null) {
+  if (league.status !== 'entering') return [];
+  const enter = button(leagueControl(LEAGUE_ACTIONS.enter, league), {
+    label: words.t('leagues.enter'),
+    style: 'success',
+  });
+  const leave = button(leagueControl(LEAGUE_ACTIONS.leave, league), { label: words.t('leagues.leave') });
   return [row(...(hasEntered === true ? [] : [enter]), ...(hasEntered === false ? [] : [leave]))];
 }

@@ -1,11 +1,21 @@
 /** Words leagues: titles, settings, names, points and refusals. */
-import { capitalize, escapeName, sanitizeName } from '../../../../discord/messages/index.ts';
+import {
+  type ControlId,
+  capitalize,
+  escapeName,
+  sanitizeName,
+  withoutGame,
+} from '../../../../discord/messages/index.ts';
 import { peopleNames } from '../../../../discord/wording/index.ts';
 import { clockLine, type Words } from '../../../../language/index.ts';
 import type { Entry, League, LeagueRefusal, LeagueSettings } from '../../usecases/league.ts';
 import { WIN_POINTS } from '../../usecases/standings.ts';
 
 export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave', cancel: 'leagueCancel' } as const;
+
+export function leagueControl(action: string, { id }: Pick<League, 'id'>): ControlId {
+  return { ...withoutGame(action), details: [id] };
+}
 
 /** With escaped names, for formatted text. */
 export function leagueTitle(words: Words, { name, season }: Pick<League, 'name' | 'season'>): string {

@@ -91,7 +91,7 @@ export async function positionToMove(
   interaction: Answerable,
   view: MatchView,
   type: MoveType,
-): Promise<Position | null> {
+): Promise<Position | undefined> {
   const mover = moverFor(view, interaction.user.id, type);
   if (!mover.ok) return answerRefusal(context, interaction, view, mover);
   return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };

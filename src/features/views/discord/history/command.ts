@@ -111,10 +111,8 @@ const openPast = defineControl({
   guard: anybody,
   async execute(context, { interaction, words, value: matchId }) {
     const view = await seenGame(context, interaction, matchId);
-    if (view?.match.status !== 'finished') {
-      await answerRefusal(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
-      return;
-    }
+    if (view?.match.status !== 'finished')
+      return answerRefusal(context, interaction, null, { ok: false, code: 'unknownMatch', matchId });
     const match = { ...view.match, locale: words.locale };
     const { components, files } = await finishedMessage(context, { ...view, match }, []);
     const moves = button(identify(view)(PAST_MOVE_ACTION, '0'), { label: words.t('history.moves') });
