@@ -20,8 +20,8 @@ import { acknowledge, say } from '../reply.ts';
 export interface Subcommand extends Executable {
   readonly name: string;
   readonly data: (language: Language) => APIApplicationCommandSubcommandOption;
-  /** The games that its option `game` suggests; null if it has no such option. */
-  readonly offers: Scope | null;
+  /** The games that its option `game` suggests, if it has one. */
+  readonly offers?: Scope;
   readonly suggest?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
 }
 

@@ -23,8 +23,11 @@ export function confirmation(
 /** Discord does not allow a form as the answer to a form, so the button `back` opens it again with the same entries. */
 export function refuseForm(
   { refusedForms }: BotContext,
-  { interaction, typed }: { readonly interaction: ModalSubmitInteraction; readonly typed: FormValues },
-  words: Words,
+  {
+    interaction,
+    words,
+    typed,
+  }: { readonly interaction: ModalSubmitInteraction; readonly words: Words; readonly typed: FormValues },
   back: ControlId,
   sentence: string,
 ): Promise<void> {

@@ -49,7 +49,6 @@ import { personRefusalText } from './refusals.ts';
 
 export const mySettings: Subcommand = {
   name: 'settings',
-  offers: null,
   data: (language) => subcommandData(language, 'me.settings', []),
   async execute(context, interaction) {
     await showPrivately(interaction, await meCard(context, interaction));
@@ -107,7 +106,7 @@ function formControls<Field extends string>({
         const { interaction, words, field } = used;
         const refusal = await submit(context, interaction, words, field);
         if (refusal === null) return showStep(interaction, await meCard(context, interaction));
-        return refuseForm(context, used, words, withoutGame(action), refusal);
+        return refuseForm(context, used, withoutGame(action), refusal);
       },
     }),
   ];

@@ -14,7 +14,6 @@ import { AUDIENCES, type Blocked } from '../visibility/createVisibility.ts';
 
 export const visibility: Subcommand = {
   name: 'visibility',
-  offers: null,
   data: (language) =>
     subcommandData(language, 'me.visibility', [
       choiceOption(language, 'me.visibility.public', AUDIENCES, (audience) =>
@@ -36,7 +35,6 @@ function dataOf(language: Language, name: 'block' | 'unblock', required: boolean
 
 export const block: Subcommand = {
   name: 'block',
-  offers: null,
   data: (language) => dataOf(language, 'block', false),
   async execute(context, interaction, words) {
     const { people } = context;
@@ -53,7 +51,6 @@ export const block: Subcommand = {
 
 export const unblock: Subcommand = {
   name: 'unblock',
-  offers: null,
   data: (language) => dataOf(language, 'unblock', true),
   async execute(context, interaction, words) {
     const { people } = context;

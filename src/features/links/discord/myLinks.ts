@@ -23,7 +23,6 @@ const ACTIONS = { end: 'linkEnd', endAll: 'linksEnd' } as const;
 
 export const myLinks: Subcommand = {
   name: 'links',
-  offers: null,
   data: (language) => subcommandData(language, 'me.links', []),
   async execute(context, interaction) {
     await showPrivately(interaction, await listMessage(context, interaction));

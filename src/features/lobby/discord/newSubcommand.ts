@@ -31,7 +31,6 @@ const DEFAULT_SEATS_AGAINST_COMPUTERS = 2;
 
 export const newSubcommand: Subcommand = {
   name: 'new',
-  offers: null,
   data: (language) =>
     subcommandData(language, 'game.new', [
       sideOption(language, 'game.new.side'),

@@ -121,8 +121,7 @@ const set = defineControl({
   async execute(context, used) {
     const { interaction, words, view, field } = used;
     const timeControl = parseClock(words, field('clock'), field('whenUp'));
-    const offerRetry = (sentence: string) =>
-      refuseForm(context, used, words, identify(view)(SETTINGS_ACTIONS.open), sentence);
+    const offerRetry = (sentence: string) => refuseForm(context, used, identify(view)(SETTINGS_ACTIONS.open), sentence);
     if (!timeControl.ok) return offerRetry(timeControl.sentence);
     const locale = context.language.locales.find(({ code }) => code === field('language'))?.code;
     const theme = THEMES.find((each) => each === field('theme'));

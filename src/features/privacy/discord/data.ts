@@ -23,7 +23,6 @@ interface DataFile {
 
 export const dataSubcommand: Subcommand = {
   name: 'data',
-  offers: null,
   data: (language) => subcommandData(language, 'me.data', []),
   async execute(context, interaction, words) {
     const data = await context.matches.personalData(interaction.user.id);

@@ -50,7 +50,6 @@ export async function deliverForgotten(delivery: DeliveryContext, seat: number):
 
 export const forgetSubcommand: Subcommand = {
   name: 'forget',
-  offers: null,
   data: (language) => subcommandData(language, 'me.forget', []),
   async execute(context, interaction, words) {
     const games = await context.matches.openGames(interaction.user.id);

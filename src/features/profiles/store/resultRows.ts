@@ -82,22 +82,10 @@ export function readResult(row: GameResultRow, seats: readonly SeatResultRow[]):
 }
 
 function readSeat(row: SeatResultRow): SeatResult {
-  const { seat, personId, name, computer, place, tools, connectors, ornaments, plants, score, moves, fastest } = row;
-  const { muBefore, sigmaBefore, muAfter, sigmaAfter } = row;
+  const { number, side, players, endedAt, muBefore, sigmaBefore, muAfter, sigmaAfter, ...columns } = row;
   const isRated = muBefore !== null && sigmaBefore !== null && muAfter !== null && sigmaAfter !== null;
   return {
-    seat,
-    personId,
-    name,
-    computer,
-    place,
-    tools,
-    connectors,
-    ornaments,
-    plants,
-    score,
-    moves,
-    fastest,
+    ...columns,
     ...seatChoices.parse(row),
     tiles: countsSchema.parse(JSON.parse(row.tiles)),
     rating: isRated
@@ -115,9 +103,8 @@ function personIn(row: unknown): string {
   return z.looseObject({ personId: z.string() }).safeParse(row).data?.personId ?? '';
 }
 
-export function resultRow(result: GameResult) {
-  const { matchId, side, players, serverId, channelId, beganAt, endedAt, moves, complete, unrated } = result;
-  return { matchId, side, players, serverId, channelId, beganAt, endedAt, moves, complete, unrated };
+export function resultRow({ seats: _, ...columns }: GameResult) {
+  return columns;
 }
 
 export function seatRow(number: number, { side, players, endedAt }: GameResult, seat: SeatResult) {
@@ -165,30 +152,36 @@ export function readTally(row: unknown): Tally {
   return orUnreadable(`tally of person ${personIn(row)}`, () => tallyOf(tallyColumns.parse(row)));
 }
 
-function tallyOf(row: z.output<typeof tallyColumns>): Tally {
-  const { personId, side, players, games, wins, complete, score, tools, connectors, ornaments, plants } = row;
+function tallyOf({
+  tools,
+  connectors,
+  ornaments,
+  plants,
+  othersTools,
+  othersConnectors,
+  othersOrnaments,
+  othersPlants,
+  bestIn,
+  fastestIn,
+  longestIn,
+  ...row
+}: z.output<typeof tallyColumns>): Tally {
   const inResult = (value: number | null, number: number | null) =>
     value === null || number === null ? null : { value, in: number };
   return {
-    personId,
-    side,
-    players,
-    games,
-    wins,
-    complete,
-    score,
+    ...row,
     sums: { tools, connectors, ornaments, plants },
     othersSixths: {
-      tools: row.othersTools,
-      connectors: row.othersConnectors,
-      ornaments: row.othersOrnaments,
-      plants: row.othersPlants,
+      tools: othersTools,
+      connectors: othersConnectors,
+      ornaments: othersOrnaments,
+      plants: othersPlants,
     },
     tiles: countsSchema.parse(JSON.parse(row.tiles)),
     seats: z.array(z.int()).parse(JSON.parse(row.seats)),
-    best: inResult(row.best, row.bestIn),
-    fastest: inResult(row.fastest, row.fastestIn),
-    longest: inResult(row.longest, row.longestIn),
+    best: inResult(row.best, bestIn),
+    fastest: inResult(row.fastest, fastestIn),
+    longest: inResult(row.longest, longestIn),
   };
 }
 

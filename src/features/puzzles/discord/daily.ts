@@ -38,7 +38,6 @@ const DEFAULTS = { hour: 9, zone: 'UTC' } as const;
 
 export const dailyPuzzleSubcommand: Subcommand = {
   name: 'puzzle',
-  offers: null,
   data: (language) =>
     subcommandData(language, 'server.puzzle', [
       option(language, 'server.puzzle.channel', ApplicationCommandOptionType.Channel, {

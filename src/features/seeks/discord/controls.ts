@@ -19,6 +19,7 @@ import {
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
+import type { Words } from '../../../language/index.ts';
 import { DIRECT_PLACE } from '../../../match/index.ts';
 import { startAgainstComputers } from '../../lobby/discord/index.ts';
 import type { SeekOutcome } from '../usecases/createSeeks.ts';
@@ -29,13 +30,13 @@ import { DEFAULT_SEEK_OPTIONS, openSearches, startSearch } from './start.ts';
 
 function seekButton(
   action: string,
-  execute: (context: BotContext, interaction: ControlInteraction, id: SeekId) => Promise<void>,
+  execute: (context: BotContext, interaction: ControlInteraction, id: SeekId, words: Words) => Promise<void>,
 ): Control {
   return defineControl({
     action,
     details: z.tuple([countDetail]),
     guard: anybody,
-    execute: (context, { interaction, details: [id] }) => execute(context, interaction, id),
+    execute: (context, { interaction, words, details: [id] }) => execute(context, interaction, id, words),
   });
 }
 
@@ -56,8 +57,7 @@ const sentences: Partial<Record<SeekStatus, 'seeks.joinedLast' | 'seeks.stopped'
   cancelled: 'seeks.stopped',
 };
 
-const join = seekButton(SEEK_ACTIONS.join, async (context, interaction, id) => {
-  const words = wordsOf(context, interaction);
+const join = seekButton(SEEK_ACTIONS.join, async (context, interaction, id, words) => {
   const seek = await context.seeks.seek(id);
   const place = seek?.place ?? null;
   if (place !== null && !(await mayViewPlace(context, interaction, place))) {
@@ -75,12 +75,11 @@ const leave = seekButton(SEEK_ACTIONS.leave, async (context, interaction, id) =>
 });
 
 /** Keeps the remaining seeks below the answer. */
-const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id) => {
-  const words = wordsOf(context, interaction);
+const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id, words) => {
   const done = await context.seeks.leaveSeek(actorOf(interaction), id);
   const lead = done.ok
     ? words.t(done.seek.status === 'cancelled' ? 'seeks.stopped' : 'seeks.left')
-    : await whyNotStopped(context, interaction, id, done);
+    : await whyNotStopped(context, interaction, words, id, done);
   const { open, mayStart } = await openSearches(context, interaction.user.id);
   const another = mayStart ? words.t('seeks.another') : null;
   await showStep(interaction, searchesMessage(words, interaction.user.id, lead, open, another));
@@ -90,10 +89,10 @@ const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id) => {
 async function whyNotStopped(
   context: BotContext,
   interaction: ControlInteraction,
+  words: Words,
   id: SeekId,
   refusal: SeekRefusal,
 ): Promise<string> {
-  const words = wordsOf(context, interaction);
   if (refusal.code !== 'seekOver') return seekRefusalText(words, refusal);
   if (refusal.status !== 'started') return words.t(`seeks.alreadyOver.${refusal.status}`);
   const matchId = (await context.seeks.seek(id))?.matchId ?? null;
@@ -110,8 +109,7 @@ const another = defineControl({
     showStep(interaction, await startSearch(context, interaction, DEFAULT_SEEK_OPTIONS)),
 });
 
-const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interaction, id) => {
-  const words = wordsOf(context, interaction);
+const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interaction, id, words) => {
   const seek = await context.seeks.seek(id);
   if (seek?.seekerId !== interaction.user.id) {
     return say(interaction, words.t('seeks.gone'));

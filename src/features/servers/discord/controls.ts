@@ -44,7 +44,6 @@ import { gameDefaultsOf, pageContextOf, renderServerPage, SERVER_ACTIONS, UNSET_
 
 export const serverSettingsSubcommand: Subcommand = {
   name: 'settings',
-  offers: null,
   data: (language) =>
     subcommandData(
       language,
@@ -116,8 +115,7 @@ const setGames = defineControl({
     const serverId = managedServer(interaction);
     if (serverId === null) return endDialogue(interaction, words.t('servers.managersOnly'));
     const clock = parseClock(words, field('clock'), field('whenUp'));
-    const offerRetry = (sentence: string) =>
-      refuseForm(context, used, words, withoutGame(SERVER_ACTIONS.games), sentence);
+    const offerRetry = (sentence: string) => refuseForm(context, used, withoutGame(SERVER_ACTIONS.games), sentence);
     if (!clock.ok) return offerRetry(clock.sentence);
     const settings = await context.people.serverSettings(serverId);
     const shown = gameDefaultsOf(settings, pageContextOf(context, interaction));

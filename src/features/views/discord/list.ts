@@ -49,7 +49,6 @@ const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
 
 export const list: Subcommand = {
   name: 'list',
-  offers: null,
   data: (language) => subcommandData(language, 'game.list', []),
   async execute(context, interaction, words) {
     // Damaged games have lines of their own, so the usual warning is suppressed.

@@ -35,7 +35,6 @@ const { groupSize, rounds, misses, name } = LEAGUE_LIMITS;
 
 export const newLeague: Subcommand = {
   name: 'new',
-  offers: null,
   data: (language) => {
     const { String: text, Integer: integer } = ApplicationCommandOptionType;
     const groupSizes = Array.from({ length: groupSize.most - groupSize.least + 1 }, (_, at) => groupSize.least + at);

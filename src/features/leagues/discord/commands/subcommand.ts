@@ -46,7 +46,6 @@ interface LeagueSubcommand {
 export function leagueSubcommand({ name, fits, managersOnly = false, execute }: LeagueSubcommand): Subcommand {
   return {
     name,
-    offers: null,
     data: (language) =>
       subcommandData(language, `league.${name}`, [textOption(language, 'option.league', LEAGUE_OPTION)]),
     async execute(context, interaction, words) {
