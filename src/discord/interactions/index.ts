@@ -80,7 +80,6 @@ export {
   type Answerable,
   acknowledge,
   acknowledgeSilently,
-  acknowledgeStep,
   actorOf,
   creatorOf,
   endDialogue,
