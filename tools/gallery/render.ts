@@ -6,6 +6,7 @@ import { test } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
 import { atLeast, atMost } from '../support/figure.ts';
 import { galleryHtml, type ShownState } from './html.ts';
+import { MESSAGES } from './messages/index.ts';
 import { readLines, walkAllMessages } from './messages/walkAll.ts';
 import { FOLDER, LANGUAGE, SURFACE } from './output.ts';
 import { SURFACES } from './surfaces/index.ts';
@@ -16,18 +17,26 @@ const LEAST_STATES = 300;
 const PER_STATE = 4;
 const MAX_WIDTH = 1000;
 
+const messagesOf = (feature: string) => `messages/${feature}`;
+
 test('gallery', async () => {
   const { [SURFACE]: wanted = '', [LANGUAGE]: code = '' } = process.env;
   const surfaces = SURFACES.filter(({ name }) => name.includes(wanted));
   const locale = createLanguage().locales.find((each) => each.code === code)?.code ?? null;
-  const hasMessages = 'messages'.includes(wanted);
-  if (surfaces.length === 0 && !hasMessages)
-    throw new Error(`no surface ${wanted} among ${[...SURFACES.map(({ name }) => name), 'messages'].join(', ')}`);
+  const features = Object.keys(MESSAGES).filter((feature) => messagesOf(feature).includes(wanted));
+  if (surfaces.length === 0 && features.length === 0) {
+    const all = [...SURFACES.map(({ name }) => name), ...Object.keys(MESSAGES).map(messagesOf)];
+    throw new Error(`no surface ${wanted} among ${all.join(', ')}`);
+  }
   if (code !== '' && locale === null) throw new Error(`no language ${code}`);
 
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const shown: ShownState[] = [];
+  const show = (state: ShownState) => {
+    shown.push(state);
+    process.stderr.write(`${state.surface} · ${state.state}\n`);
+  };
   for await (const walked of walk({ surfaces, variants: pairwiseVariants(locale), perState: PER_STATE, shots: true })) {
     const { shot, ...state } = walked;
     const file = shot === null ? null : `${shown.length}.webp`;
@@ -35,14 +44,12 @@ test('gallery', async () => {
       const small = sharp(shot).resize({ width: MAX_WIDTH, withoutEnlargement: true });
       writeFileSync(path.join(FOLDER, file), await small.webp({ quality: 70 }).toBuffer());
     }
-    shown.push({ ...state, file });
+    show({ ...state, file });
   }
-  if (hasMessages) {
-    for await (const walked of walkAllMessages({ variants: pairwiseVariants(locale), isPressed: true })) {
-      const { feature, state, variant, faults } = walked;
-      const lines = readLines(walked);
-      shown.push({ surface: `messages/${feature}`, state, variant, faults, known: [], file: null, lines });
-    }
+  for await (const walked of walkAllMessages({ features, variants: pairwiseVariants(locale), isPressed: true })) {
+    const { feature, state, variant, faults } = walked;
+    const lines = readLines(walked);
+    show({ surface: messagesOf(feature), state, variant, faults, known: [], file: null, lines });
   }
   const faults = shown.flatMap(({ surface, state, variant, faults }) =>
     faults.map((fault) => `${surface} · ${state} · ${Object.values(variant).join(' ')}: ${fault}\n`),

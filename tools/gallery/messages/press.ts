@@ -51,7 +51,8 @@ export async function pressOnce(
   const after = currentOf(scene, who, message);
   const answer = answerTo(scene, who, sent.id) ?? (JSON.stringify(after) === before ? undefined : after);
   if (answer === undefined) return { faults: [...faults, 'nothing happened'], next: null, form: null };
-  const refused = refusalIn(textOf(answer));
+  // A refusal with a control leads on: to ask the others for a move back.
+  const refused = controlsIn(answer).length > 0 ? null : refusalIn(textOf(answer));
   if (refused !== null && isForEachReader(control, reader)) faults.push(`offered, but refused: ${refused}`);
   faults.push(...textFaults(answer));
   const isOwn = answer !== after || reader !== null;

@@ -11,6 +11,8 @@ interface WalkedState extends WalkedMessage {
 }
 
 interface AllMessages {
+  /** Default: all. */
+  readonly features?: readonly string[];
   readonly variants?: readonly Variant[];
   /** Whether controls are pressed; otherwise messages are only checked. */
   readonly isPressed: boolean;
@@ -23,12 +25,14 @@ export const MESSAGE_STATES = Object.entries<MessageStates>(MESSAGES).flatMap(([
 );
 
 export async function* walkAllMessages({
+  features = Object.keys(MESSAGES),
   variants = pairwiseVariants(),
   isPressed,
   seen = new Set(),
 }: AllMessages): AsyncGenerator<WalkedState> {
   const followed = new Set<string>();
   for (const [index, { feature, state, root }] of MESSAGE_STATES.entries()) {
+    if (!features.includes(feature)) continue;
     const variant = variants[index % variants.length];
     if (variant === undefined) throw new Error('no variants');
     const failed = (error: unknown): readonly WalkedMessage[] => [
