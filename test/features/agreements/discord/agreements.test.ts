@@ -61,7 +61,7 @@ it('a move is taken back when everybody who has acted since agrees; the question
   const question = await publicWith('agree');
   expect(textOf(question)).toContain('would like to take back their last move');
   expect(question.mentions.map(({ id }) => id)).toEqual([idOf(waiting)]);
-  expect(textOf(await click('lukas', question, 'agree'))).toContain('Du bist hier nicht gefragt');
+  expect(textOf(await click('lukas', question, 'agree'))).toContain('Diese Frage geht nicht an dich');
   expect(textOf(await click(mover, question, 'agree'))).toContain('This isn’t a question for you');
   expect(await table.matches.history(matchId)).toHaveLength(2);
   expect(textOf(await click(waiting, question, 'agree'))).toContain('Your answer has been noted.');
