@@ -43,6 +43,7 @@ export function missingForGames(permissions: Permissions): readonly PermissionNa
 export async function missingForPosting(
   client: Client<true>,
   place: { readonly serverId: string | null; readonly channelId: string; readonly threadId: string | null },
+  { withFiles = false } = {},
 ): Promise<readonly PermissionName[]> {
   const channel = place.serverId === null ? null : await channelOnServer(client, place.serverId, place.channelId);
   if (channel === null) return [];
@@ -50,6 +51,7 @@ export async function missingForPosting(
   return missingPermissions(permissions, [
     'ViewChannel',
     place.threadId === null ? 'SendMessages' : 'SendMessagesInThreads',
+    ...(withFiles ? (['AttachFiles'] as const) : []),
   ]);
 }
 

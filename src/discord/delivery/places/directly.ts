@@ -124,9 +124,10 @@ export async function whyBarred(
   words: Words,
   place: MatchPlace,
   code: number | undefined,
+  posting: { readonly withFiles?: boolean } = {},
 ): Promise<string | null> {
   const placeLink = `<#${place.threadId ?? place.channelId}>`;
-  const missing = await missingForPosting(client, place);
+  const missing = await missingForPosting(client, place, posting);
   if (missing.length > 0) {
     return words.t('errors.lacking', { place: placeLink, permissions: permissionsInWords(words, missing) });
   }

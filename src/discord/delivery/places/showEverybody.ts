@@ -31,7 +31,8 @@ export async function showEverybody(
     refusal = error.code;
   }
   const words = wordsOf(context, interaction);
-  const why = await whyBarred(client, words, place, refusal);
+  const withFiles = (message.files?.length ?? 0) > 0;
+  const why = await whyBarred(client, words, place, refusal, { withFiles });
   await say(interaction, why ?? words.t('errors.hindered.forbidden', { place: `<#${channelId}>` }));
   return false;
 }

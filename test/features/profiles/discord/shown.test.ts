@@ -1,5 +1,5 @@
 /** One's own profile, and a server's leaderboard, shown to everybody on request. */
-import type { APIMessage } from 'discord.js';
+import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
@@ -60,6 +60,14 @@ it('shows the profile as a picture, and never that of another person', async () 
   expect(JSON.stringify(shown())).toContain('profile.png');
   expect(controlOf(await answer('profile', { person: idOf('anni') }), 'profileShow')).toBeUndefined();
   expect(controlOf(await answer('profile', { with: idOf('anni') }), 'profileShow')).toBeUndefined();
+});
+
+it('names the right to attach files, without which a picture cannot be shown', async () => {
+  const own = await answer('profile', {});
+  table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.AttachFiles);
+  const refused = await clickOn(table.person('jana'), own, 'profileShow');
+  expect(textOf(await refused.reply())).toContain('I’m missing “Attach Files” there');
+  expect(shown()).toEqual([]);
 });
 
 it('does not show people who hide themselves', async () => {
