@@ -1,0 +1,51 @@
+/** Rewrites typed cards so that words and numbers remain: emoji, possessives, counters and endings. */
+import type { Card } from '../../rules/index.ts';
+import { CARDS } from './cardWords.ts';
+import { typedText } from './text.ts';
+
+const EMOJIS: Readonly<Record<Card, string>> = {
+  yellow: '🟡🟨💛',
+  red: '🔴🟥❤',
+  green: '🟢🟩💚',
+  violet: '🟣🟪💜',
+  wild: '⭐🌟✴',
+};
+
+const OWN_HAND =
+  /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|full|entire|ganze|komplette|hele|volledige|egesz) (?:hand|kez(?:em(?:et)?)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\b(?:osszes|minden) (?:kartyam|lapom)(?:at)?\b|\bmindenem\b|\b(?:everything|all) i have\b|\balles,? was ich habe?\b|\balles wat ik heb\b|\b(?:all of it|them all)\b|\bmeine ganzen karten\b|(?:手持チ|持ッテ(?:イ)?ル)(?:ノ)?(?:カード)?/gu;
+
+/** Folds the text, replaces color emoji by English words, and drops Hungarian endings of numbers. */
+export function cardText(text: string): string {
+  const worded = CARDS.reduce(
+    (before, card) => before.replace(new RegExp(`[${EMOJIS[card]}]`, 'gu'), ` ${card} `),
+    typedText(text),
+  );
+  return (
+    worded
+      .replace(
+        /(\d)-\1(?=\s|$)|\begy(?:et)?-egy(?:et)?\b/gu,
+        (_, count: string | undefined) => ` ${count ?? 1} egyegy `,
+      )
+      .replace(/(?<=^|\s)(\d+)-(?=\p{L}{3})|[()]|'/gu, (sign, count: string | undefined) =>
+        sign === "'" ? '' : `${count ?? ''} `,
+      )
+      .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
+      // Hungarian `s` can be short for `és` (and), or mean a yellow card.
+      .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha)/gu, ' es ')
+      .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
+      .replace(OWN_HAND, 'all')
+      // German `die roten` means all of them.
+      .replace(/\b(?:die|mit den) (?=(?:gelb|rot|gruen|grun|violett|lilan|lilafarben)en\b)/gu, 'alle ')
+      .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
+      // As in `2 of my yellow`.
+      .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')
+      .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
+      // `紫のみ` means "only violet"; ミ does not begin a green card here.
+      .replace(/ノミ(?!ド)/gu, 'ダケ')
+      .replace(/\bes fel\b/gu, '?')
+      // `een paar` means "a few"; `paar` is not the beginning of `paars`.
+      .replace(/\bpaar\b/gu, '?')
+      .replace(/\b(?:my|meine|mijn) (?=\d|two|both|three|beide|zwei|drei|twee|drie|allebei)/gu, '')
+      .trim()
+  );
+}
