@@ -1,8 +1,10 @@
 /** Loads the component file for new games, and stores copies of the files with which older games were dealt. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAddress } from '../../scripts/migrate.js';
+import { messageOf } from '../kernel/index.ts';
 import { type Components, isIdTaken, parseComponents, sameComponents } from '../rules/index.ts';
 import { type Configured, type Settings, textOf } from '../settings/index.ts';
 
@@ -122,8 +124,4 @@ function readFile(file: string, called: string): Configured<LoadedComponents> {
   const parsed = parseComponents(json);
   if (parsed.ok) return { ok: true, value: { components: parsed.components, content } };
   return { ok: false, faults: parsed.faults.map(({ path: place, message }) => `${called}, ${place}: ${message}`) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,11 @@
 /** Opens the host on which the bot plays: Discord with a token, otherwise the playground, which is started here. */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Playground, Starters, Welcome, WelcomePicture } from '../../packages/playground/index.ts';
+import { isSystemError } from '../kernel/index.ts';
 import { figureWords, type Language, type RuleTopic } from '../language/index.ts';
 import { EASIEST } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
@@ -77,10 +79,6 @@ function readOrCreateSecret(playgroundFile: string): string {
     }
   }
   return readFileSync(file, 'utf8');
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
 /** The topics of the rules in brief, each with a drawing and a sentence. */

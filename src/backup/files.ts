@@ -46,10 +46,6 @@ export async function flushToDisk(file: string): Promise<void> {
   }
 }
 
-export function isSystemError(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'code' in error && 'syscall' in error && typeof error.code === 'string';
-}
-
 /** Includes SQLite's journal of the copy. */
 const UNFINISHED = /\.unfinished-\d+(\.copy(-journal)?)?$/;
 /** A newer one may be in use by another process. */

@@ -2,6 +2,7 @@
  * The file of a backup: a line with format and checksum, a manifest as a line of JSON, and the gzipped copy of the
  * database.
  */
+
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { parseJson } from '../kernel/index.ts';
 
 const FORMAT = 1;
 const NAME = 'intarsia-backup';
@@ -126,10 +128,5 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 
 function parseManifest(line: string): Manifest | null {
-  try {
-    const parsed = manifestSchema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  return manifestSchema.safeParse(parseJson(line)).data ?? null;
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseAddress } from '../../scripts/migrate.js';
-import type { Clock } from '../kernel/index.ts';
+import { type Clock, isSystemError } from '../kernel/index.ts';
 import type { BackedUpDatabase, CopyRefusal } from './databases/database.ts';
 import { sqliteDatabase } from './databases/sqlite.ts';
-import { flushToDisk, isSystemError, readComponentFiles, removeUnfinished, unfinishedNames } from './files.ts';
+import { flushToDisk, readComponentFiles, removeUnfinished, unfinishedNames } from './files.ts';
 import { readBackup, writeBackup } from './format.ts';
 
 export interface BackupParts {

@@ -3,7 +3,7 @@ import { DatabaseFault, migrate } from '../../scripts/migrate.js';
 import { createMatches, type MatchesParts } from '../features/createMatches.ts';
 import type { MatchRandom } from '../features/lobby/usecases/commands.ts';
 import { openStore } from '../features/storage/index.ts';
-import type { Clock } from '../kernel/index.ts';
+import { type Clock, parseJson } from '../kernel/index.ts';
 import { type Components, parseComponents } from '../rules/index.ts';
 import type { ComponentFiles } from './files.ts';
 import type { OpenedDatabase, RestoreParts } from './restore.ts';
@@ -34,7 +34,7 @@ export async function openBackup(
   files: ComponentFiles,
 ): Promise<OpenedDatabase> {
   const backedUp = Object.values(files).flatMap((content) => {
-    const parsed = parseComponents(parsedJson(content));
+    const parsed = parseComponents(parseJson(content));
     return parsed.ok ? [parsed.components] : [];
   });
   const earlier = [standard, ...backedUp];
@@ -42,12 +42,4 @@ export async function openBackup(
   const parts = { store: store.matches, clock, chance, components, earlier, computerPlayer, computers: [] };
   const { announceAfterRestore } = createMatches(parts);
   return { openGames: store.openGames, announceAfterRestore, close: () => store.close() };
-}
-
-function parsedJson(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return null;
-  }
 }

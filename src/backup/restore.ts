@@ -2,10 +2,10 @@
  * Restores a backup into an empty place: verifies, unpacks, migrates, replays all open games, and only then renames.
  */
 import type { Matches } from '../features/createMatches.ts';
-import type { Clock } from '../kernel/index.ts';
+import { type Clock, isSystemError } from '../kernel/index.ts';
 import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
 import type { BackedUpDatabase, CopyRefusal, UnpackedDatabase } from './databases/database.ts';
-import { type ComponentFiles, conflictingFiles, isSystemError, writeComponentFiles } from './files.ts';
+import { type ComponentFiles, conflictingFiles, writeComponentFiles } from './files.ts';
 import { type DatabaseKind, type FormatRefusal, type Manifest, readBackup, type SoundBackup } from './format.ts';
 
 /** The unpacked database, opened for the checks. */

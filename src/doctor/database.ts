@@ -1,9 +1,11 @@
 /** Examines the database without writing to it: whether it opens or answers, and which migrations it has. */
+
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseStatus, readServerStatus, readStatus } from '../../scripts/database/status.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
-import { bad, type Finding, good, open, reasonOf } from './finding.ts';
+import { reasonOf } from '../kernel/index.ts';
+import { bad, type Finding, good, open } from './finding.ts';
 import { otherProcessFinding } from './machine.ts';
 
 const BYTES_PER_MB = 1024 * 1024;

@@ -2,6 +2,7 @@
  * Examines what Discord knows about the bot: token, clock, intents, gateway, installation, and permissions in a
  * channel. Uses only REST, so that a running bot is not disturbed.
  */
+
 import {
   ApplicationFlagsBitField,
   ChannelType,
@@ -14,7 +15,8 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from '../features/bot/index.ts';
-import { bad, type Finding, good, open, reasonOf } from './finding.ts';
+import { reasonOf } from '../kernel/index.ts';
+import { bad, type Finding, good, open } from './finding.ts';
 import { examineActivity } from './table.ts';
 
 export interface DiscordExamination {

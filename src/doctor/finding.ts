@@ -23,10 +23,3 @@ export function linesOf(finding: Finding): readonly string[] {
   const below = finding.state === 'good' ? finding.details : [finding.todo];
   return [line, ...below.map((text) => `    ${text}`)];
 }
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const text = error.message || (inner instanceof Error ? inner.message : error.name);
-  return 'code' in error && !text.includes(String(error.code)) ? `${text}, ${error.code}` : text;
-}

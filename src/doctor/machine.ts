@@ -1,11 +1,13 @@
 /** Examines the machine: disk, fonts, a test browser, and the metrics of a running bot. */
+
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { findTestBrowser } from '../../scripts/system.js';
+import { reasonOf } from '../kernel/index.ts';
 import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
-import { bad, type Finding, good, open, reasonOf } from './finding.ts';
+import { bad, type Finding, good, open } from './finding.ts';
 
 /** Enough for the log of a busy day and the copies that an upgrade makes. */
 const MIN_FREE_MB = 500;

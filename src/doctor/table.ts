@@ -1,7 +1,9 @@
 /** Examines whether the browser table can be reached at its address and opened inside Discord. */
+
 import { ApplicationCommandType, ApplicationFlagsBitField, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
-import { bad, type Finding, good, open, reasonOf } from './finding.ts';
+import { reasonOf } from '../kernel/index.ts';
+import { bad, type Finding, good, open } from './finding.ts';
 
 export interface TableExamination {
   /** Without a trailing slash; null if it is not set. */

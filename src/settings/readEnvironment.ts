@@ -1,6 +1,8 @@
 /** Combines the environment with the `.env` file, unchecked, and records where each setting comes from. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../kernel/index.ts';
 import { SETTING_NAMES } from './fields.ts';
 import { parseLines, plainValue, type WrittenSetting } from './fileLines.ts';
 import { isComposeName, isForeignName, nearestSetting } from './names.ts';
@@ -64,7 +66,7 @@ function readFile(file: string): Configured<Written | null> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT') return { ok: true, value: null };
-    const reason = code === 'EISDIR' ? 'it is a folder' : error instanceof Error ? error.message : String(error);
+    const reason = code === 'EISDIR' ? 'it is a folder' : messageOf(error);
     return { ok: false, faults: [`The settings file ${file} cannot be read: ${reason}.`] };
   }
   const text = textOf(bytes);

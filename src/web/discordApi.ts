@@ -1,7 +1,7 @@
 /** Calls Discord's API for people who opened the table as an Activity. */
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Clock } from '../kernel/index.ts';
+import { type Clock, parseJson } from '../kernel/index.ts';
 import type { ActivityOptions, WebOptions } from './parts.ts';
 
 interface DiscordPerson {
@@ -206,15 +206,6 @@ async function request(address: string, init: RequestInit, withinMs: number): Pr
     const text = await response.text();
     const retryAfter = Number.parseFloat(response.headers.get('retry-after') ?? '');
     return { status: response.status, retryAfter, body: text.length > MAX_ANSWER_LENGTH ? null : parseJson(text) };
-  } catch {
-    return null;
-  }
-}
-
-/** Returns null if the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return null;
   }

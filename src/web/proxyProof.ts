@@ -2,8 +2,8 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { parseJson } from '../kernel/index.ts';
 import type { PersonId } from '../match/index.ts';
-import { parseJson } from './discordApi.ts';
 
 /** `wrong`: the signature is invalid or expired. */
 export type ProxyProof = { readonly kind: 'silent' | 'wrong' } | { readonly kind: 'person'; readonly id: PersonId };

@@ -1,4 +1,5 @@
 /** Backs up a SQLite file by running SQLite in a separate process, and restores it by renaming. */
+
 import { execFile } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { contentsOf } from '../../../scripts/database/sqlite/contents.js';
+import { messageOf } from '../../kernel/index.ts';
 import { flushToDisk } from '../files.ts';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal } from './database.ts';
 
@@ -79,6 +81,6 @@ async function writtenTo(file: string, content: Readable): Promise<{ readonly ok
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     return { ok: true };
   } catch (error) {
-    return { ok: false, code: 'notCopied', reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, code: 'notCopied', reason: messageOf(error) };
   }
 }

@@ -1,6 +1,8 @@
 /** Reads game records from a file: one per line, or a single one over several lines. */
+
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { messageOf } from '../../kernel/index.ts';
 import { type Line, readLines } from './streams.ts';
 
 /** A game's JSON with its number in the file, from 1, or a fault; its number is null if the file itself is faulty. */
@@ -18,7 +20,7 @@ export async function* readGames(path: string, stdin: Readable): AsyncGenerator<
   try {
     yield* gamesOf(readLines(stream, MAX_RECORD_CHARACTERS), found);
   } catch (error) {
-    yield { game: null, code: 'file', message: `The file cannot be read: ${reason(error)}.` };
+    yield { game: null, code: 'file', message: `The file cannot be read: ${messageOf(error)}.` };
     return;
   }
   if (found.games === 0) yield { game: null, code: 'file', message: 'The file is empty; it should hold game records.' };
@@ -72,15 +74,11 @@ export function parseJson(
   try {
     return { ok: true, json: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    return { ok: false, message: `This is not valid JSON: ${printable(reason(error))}.` };
+    return { ok: false, message: `This is not valid JSON: ${printable(messageOf(error))}.` };
   }
 }
 
 /** Control characters of a binary file would garble a terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, '?').slice(0, 200);
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,7 @@
 /** Reads the recorded game and the common options of the commands `picture` and `film`. */
+
 import { open, rm } from 'node:fs/promises';
+import { messageOf } from '../../kernel/index.ts';
 import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
 import {
@@ -123,7 +125,7 @@ export async function writeFile(
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<number> {
   const refuse = (error: unknown) => {
-    throw new CommandFault(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandFault(`${file} cannot be written: ${messageOf(error)}.`);
   };
   const handle = await open(file, 'w').catch(refuse);
   let bytes = 0;

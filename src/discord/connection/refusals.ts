@@ -1,5 +1,7 @@
 /** Codes for why Discord refuses the bot or ends its connection. */
+
 import { DiscordjsErrorCodes, GatewayCloseCodes, RateLimitError } from 'discord.js';
+import { reasonOf } from '../../kernel/index.ts';
 import type { ShardRefusal } from '../../match/index.ts';
 
 export type ConnectRefusal =
@@ -42,11 +44,4 @@ function notBeforeOf(error: unknown, reason: string): Date | null {
   const resets = STARTS_USED_UP.exec(reason)?.[1];
   const at = resets === undefined ? Number.NaN : Date.parse(resets);
   return Number.isNaN(at) ? null : new Date(at);
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const code = 'code' in error ? ` (${String(error.code)})` : '';
-  return error.message || (inner instanceof Error ? inner.message : `${error.name}${code}`);
 }

@@ -1,4 +1,5 @@
 /** Speaks `intarsia-engine/1` with a program, with timeouts and limits on output, memory and unread input. */
+import { parseJson } from '../../kernel/index.ts';
 import { type ProgramProcess, startProcess, watchMemory } from './programProcess.ts';
 import type { ProgramCommand } from './programSetting.ts';
 
@@ -143,10 +144,6 @@ function conversationWith(
 }
 
 function objectIn(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const json: unknown = JSON.parse(line);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
-  } catch {
-    return null;
-  }
+  const json = parseJson(line);
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
 }

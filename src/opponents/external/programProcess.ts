@@ -1,9 +1,11 @@
 /** Runs an external program in its own process group and folder, with a minimal environment and a memory limit. */
+
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { messageOf } from '../../kernel/index.ts';
 import type { ProgramCommand } from './programSetting.ts';
 
 export interface ProgramProcess {
@@ -29,7 +31,7 @@ export function startProcess(command: ProgramCommand): ProgramStart {
     return { ok: false, detail: 'no file descriptors are free' };
   } catch (error) {
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
-    return { ok: false, detail: error instanceof Error ? error.message : String(error) };
+    return { ok: false, detail: messageOf(error) };
   }
 }
 

@@ -1,5 +1,7 @@
 /** The stored position of a match, rebuilt from the moves if it is missing, damaged or outdated. */
+
 import { z } from 'zod';
+import { parseJson } from '../../kernel/index.ts';
 import { type MatchId, type MatchView, replayMoves } from '../../match/index.ts';
 import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
 import type { Database } from '../connection/database.ts';
@@ -37,12 +39,8 @@ export function readView(row: PositionRow, match = readMatch(row)): MatchView | 
 
 function usableState({ state, stateFormat, stateVersion, version }: PositionRow): GameState | null {
   if (state === null || stateFormat !== STATE_FORMAT || stateVersion !== version) return null;
-  try {
-    const parsed = stateSchema.safeParse(JSON.parse(state));
-    return parsed.success ? (parsed.data as unknown as GameState) : null;
-  } catch {
-    return null;
-  }
+  const parsed = stateSchema.safeParse(parseJson(state));
+  return parsed.success ? (parsed.data as unknown as GameState) : null;
 }
 
 export function writePosition(version: number, state: GameState | null) {

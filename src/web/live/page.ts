@@ -1,5 +1,6 @@
 /** Serves one page: signs the person in, opens games and runs the page's commands one at a time. */
 import { randomUUID } from 'node:crypto';
+import { parseJson } from '../../kernel/index.ts';
 import { failureText, pageWordings, type Words } from '../../language/index.ts';
 import {
   createRateLimiter,
@@ -10,7 +11,7 @@ import {
   UnreadableRow,
 } from '../../match/index.ts';
 import { type PageMessage, pageMessageSchema, TABLE_WORDINGS } from '../../table/index.ts';
-import { type DiscordApplication, parseJson } from '../discordApi.ts';
+import type { DiscordApplication } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebOptions } from '../parts.ts';
 import {
   type Access,

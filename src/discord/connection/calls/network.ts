@@ -2,8 +2,10 @@
  * Sends the client's HTTP requests, repeats those cut off before a response, and fails instead of waiting for long rate
  * limits. Retries duplicate nothing, due to the nonces of messages and error 40060 for a second acknowledgement.
  */
+
 import { DefaultRestOptions, RESTJSONErrorCodes, type RESTOptions, type ResponseLike } from 'discord.js';
 import { LRUCache } from 'lru-cache';
+import { parseJson } from '../../../kernel/index.ts';
 
 /** Discord may forget a nonce after this time, so a later retry has to look for the message first. */
 const MAX_RATE_LIMIT_WAIT_MS = 60_000;
@@ -94,16 +96,13 @@ function createAcknowledgementTracker(): AcknowledgementTracker {
       attempted.set(interactionId, true);
       return async (answer) => {
         if (!isFirst || answer.status !== 400) return answer;
-        const body: unknown = JSON.parse(await answer.text());
+        const { text, json } = await bodyOf(answer);
         const isAlreadyAcknowledged =
-          typeof body === 'object' &&
-          body !== null &&
-          'code' in body &&
-          body.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+          json !== null && 'code' in json && json.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
         return jsonResponse(
           answer.status,
           answer.headers,
-          JSON.stringify(isAlreadyAcknowledged ? { ...body, [ANSWERED_ELSEWHERE]: true } : body),
+          isAlreadyAcknowledged ? JSON.stringify({ ...json, [ANSWERED_ELSEWHERE]: true }) : text,
         );
       };
     },
@@ -189,12 +188,8 @@ function jsonResponse(status: number, from: ResponseLike['headers'], body: strin
 
 async function bodyOf(answer: ResponseLike): Promise<{ readonly text: string; readonly json: object | null }> {
   const text = await answer.text();
-  try {
-    const json: unknown = JSON.parse(text);
-    return { text, json: typeof json === 'object' ? json : null };
-  } catch {
-    return { text, json: null };
-  }
+  const json = parseJson(text);
+  return { text, json: typeof json === 'object' ? json : null };
 }
 
 function retryAfterOf(json: object | null): string | null {

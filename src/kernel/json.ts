@@ -1,0 +1,10 @@
+/** Parses text that may not be JSON. */
+
+/** Returns null if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
