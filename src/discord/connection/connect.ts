@@ -28,7 +28,7 @@ import { BotRest } from './calls/rest.ts';
 import { reconnectOptions } from './reconnecting.ts';
 import { type ConnectRefusal, refusalOf, refusalOfClose } from './refusals.ts';
 import { INTENTS } from './servers/permissions.ts';
-import { resolveShards, SINGLE_MEMBERSHIP } from './shards.ts';
+import { resolveShards, singleMembership } from './shards.ts';
 
 interface ConnectedClient {
   readonly ok: true;
@@ -101,7 +101,7 @@ async function joinProcesses(connection: Connection, listens: boolean) {
 
 /** Claims the shards if the database may have other processes. */
 async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest, listens: boolean) {
-  if (!processes) return { ok: true, shards: choice, membership: SINGLE_MEMBERSHIP } as const;
+  if (!processes) return { ok: true, shards: choice, membership: singleMembership() } as const;
   const shards = await resolveShards(choice, rest);
   const joined = await processes.join(listens ? shards : { ...shards, ids: [] });
   return joined.ok ? { ...joined, shards } : joined;

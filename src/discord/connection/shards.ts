@@ -24,13 +24,13 @@ export function receivesEventsOf({ options }: Client, serverId: string): boolean
   return shards.includes(ShardClientUtil.shardIdForGuildId(serverId, shardCount));
 }
 
-/** For a bot with a single process on its database. */
-export const SINGLE_MEMBERSHIP: Membership = {
+/** For a bot with a single process on its database. Its own for each bot, because `lost` keeps whatever waits for it. */
+export const singleMembership = (): Membership => ({
   watch: (changed) => changed({ processes: 1, pausedUntil: null }),
   pause: async () => undefined,
   lost: new Promise(() => undefined),
   leave: async () => undefined,
-};
+});
 
 export interface ShardState {
   readonly shard: number;

@@ -25,7 +25,7 @@ export interface Dispatch {
   close(): Promise<void>;
 }
 
-const MAX_SEEN_INTERACTIONS = 10_000;
+const MAX_SEEN_INTERACTIONS = 2_000;
 /**
  * At 10 ms of work each, the last one is still acknowledged within Discord's three seconds. Up to the same number again
  * are asked to retry; any beyond that get no answer, which Discord reports to the person.

@@ -305,7 +305,7 @@ function lastFirst<Row extends { readonly id: string }>(rows: readonly Row[], of
 }
 
 /** Interactions end within minutes, so older outcomes can be dropped. */
-const MAX_OUTCOMES = 10_000;
+const MAX_OUTCOMES = 2_000;
 
 interface Outcomes {
   note(interactionId: string, outcome: Exclude<Outcome, 'nothing'>): void;

@@ -78,7 +78,7 @@ function maskId(part: string, before: string | undefined): string {
 /** Marks an acknowledgement that Discord refused at this process's first attempt: another process has answered. */
 export const ANSWERED_ELSEWHERE = 'answeredElsewhere';
 
-const MAX_ACKNOWLEDGED = 10_000;
+const MAX_ACKNOWLEDGED = 2_000;
 
 interface AcknowledgementTracker {
   /**
