@@ -7,7 +7,7 @@ import { createLanguage } from '../../src/language/index.ts';
 import { atLeast, atMost } from '../support/figure.ts';
 import { galleryHtml, type ShownState } from './html.ts';
 import { MESSAGES } from './messages/index.ts';
-import { readLines, walkAllMessages } from './messages/walkAll.ts';
+import { MESSAGE_STATES, readLines, walkAllMessages } from './messages/walkAll.ts';
 import { FOLDER, LANGUAGE, SURFACE } from './output.ts';
 import { SURFACES } from './surfaces/index.ts';
 import { pairwiseVariants } from './variants.ts';
@@ -46,7 +46,8 @@ test('gallery', async () => {
     }
     show({ ...state, file });
   }
-  for await (const walked of walkAllMessages({ features, variants: pairwiseVariants(locale), isPressed: true })) {
+  const states = MESSAGE_STATES.filter(({ feature }) => features.includes(feature));
+  for await (const walked of walkAllMessages({ states, variants: pairwiseVariants(locale), isPressed: true })) {
     const { feature, state, variant, faults } = walked;
     const lines = readLines(walked);
     show({ surface: messagesOf(feature), state, variant, faults, known: [], file: null, lines });

@@ -12,7 +12,7 @@ interface WalkedState extends WalkedMessage {
 
 interface AllMessages {
   /** Default: all. */
-  readonly features?: readonly string[];
+  readonly states?: readonly State[];
   readonly variants?: readonly Variant[];
   /** Whether controls are pressed; otherwise messages are only checked. */
   readonly isPressed: boolean;
@@ -20,19 +20,22 @@ interface AllMessages {
   readonly seen?: Set<string>;
 }
 
+type State = (typeof MESSAGE_STATES)[number];
+
 export const MESSAGE_STATES = Object.entries<MessageStates>(MESSAGES).flatMap(([feature, roots]) =>
   Object.entries(roots).map(([state, root]) => ({ feature, state, root })),
 );
 
 export async function* walkAllMessages({
-  features = Object.keys(MESSAGES),
+  states = MESSAGE_STATES,
   variants = pairwiseVariants(),
   isPressed,
   seen = new Set(),
 }: AllMessages): AsyncGenerator<WalkedState> {
   const followed = new Set<string>();
-  for (const [index, { feature, state, root }] of MESSAGE_STATES.entries()) {
-    if (!features.includes(feature)) continue;
+  for (const [index, each] of MESSAGE_STATES.entries()) {
+    const { feature, state, root } = each;
+    if (!states.includes(each)) continue;
     const variant = variants[index % variants.length];
     if (variant === undefined) throw new Error('no variants');
     const failed = (error: unknown): readonly WalkedMessage[] => [
