@@ -26,29 +26,31 @@ export type CommandPath = Key extends infer K ? (K extends `commands.${infer Pat
 /** Such as `side.A` or `as.picture`. */
 export type ChoicePath = Key extends infer K ? (K extends `commands.choice.${infer Path}` ? Path : never) : never;
 
-export function commandWords(translator: Translator, path: CommandPath): CommandWords {
-  const name: Key = `commands.${path}.name`;
-  const description: Key = `commands.${path}.description`;
+/** A localizable name from any key, such as a choice of the option `topic` or `card`. */
+export type Localized = (key: Key) => ChoiceWords;
+
+export function commandWords(localized: Localized, path: CommandPath): CommandWords {
+  const description = localized(`commands.${path}.description`);
   return {
-    ...localized(translator, name),
-    description: translator.say(DEFAULT_LOCALE, description),
-    description_localizations: localizations(translator, description),
+    ...localized(`commands.${path}.name`),
+    description: description.name,
+    description_localizations: description.name_localizations,
   };
 }
 
-export function choiceWords(translator: Translator, path: ChoicePath): ChoiceWords {
-  return localized(translator, `commands.choice.${path}`);
+/** Keeps the names, which a start needs several times: to register commands and to read them. */
+export function localizedBy(translator: Translator): Localized {
+  const known = new Map<Key, ChoiceWords>();
+  return (key) => {
+    const words = known.get(key) ?? wordsOf(translator, key);
+    known.set(key, words);
+    return words;
+  };
 }
 
-/** A localizable name from any key, such as a choice of the option `topic` or `card`. */
-export function localized(translator: Translator, key: Key): ChoiceWords {
-  return { name: translator.say(DEFAULT_LOCALE, key), name_localizations: localizations(translator, key) };
-}
-
-function localizations(translator: Translator, key: Key): Localizations {
-  return Object.fromEntries(
-    LOCALES.filter(({ code }) => code !== DEFAULT_LOCALE).flatMap(({ code, discordLocales }) =>
-      discordLocales.map((locale: DiscordLocale) => [locale, translator.say(code, key)] as const),
-    ),
+function wordsOf(translator: Translator, key: Key): ChoiceWords {
+  const others = LOCALES.filter(({ code }) => code !== DEFAULT_LOCALE).flatMap(({ code, discordLocales }) =>
+    discordLocales.map((locale: DiscordLocale) => [locale, translator.say(code, key)] as const),
   );
+  return { name: translator.say(DEFAULT_LOCALE, key), name_localizations: Object.fromEntries(others) };
 }

@@ -1,5 +1,4 @@
 /** Words everything that the bot says in every language, and parses what people type. */
-import type { Key } from './catalogues/catalogues.ts';
 import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './catalogues/locales.ts';
 import { type CommandMention, createTranslator, type Translator } from './catalogues/translator.ts';
 import {
@@ -7,9 +6,9 @@ import {
   type ChoiceWords,
   type CommandPath,
   type CommandWords,
-  choiceWords,
   commandWords,
-  localized,
+  type Localized,
+  localizedBy,
 } from './commands.ts';
 import { createWords } from './createWords.ts';
 import type { Words } from './words.ts';
@@ -64,24 +63,25 @@ export interface Language {
   commandWords(path: CommandPath): CommandWords;
   choiceWords(path: ChoicePath): ChoiceWords;
   /** A choice's name from any key, such as that of a help topic. */
-  localized(key: Key): ChoiceWords;
+  readonly localized: Localized;
 }
 
 /** `onFault`: called when a caller omits a parameter, which readers see as a gap. */
 export function createLanguage(onFault: (fault: string) => void = () => {}): Language {
-  return languageOf(createTranslator(onFault));
+  const translator = createTranslator(onFault);
+  return languageOf(translator, localizedBy(translator));
 }
 
-function languageOf(translator: Translator, mention?: CommandMention): Language {
+function languageOf(translator: Translator, localized: Localized, mention?: CommandMention): Language {
   const words = Object.fromEntries(
     LOCALES.map(({ code }) => [code, createWords(translator, code, { mention })]),
   ) as Record<LocaleCode, Words>;
   return {
     of: (locale) => words[resolveLocale(locale)],
     locales: LOCALES,
-    withCommandMentions: (other) => languageOf(translator, other),
-    commandWords: (path) => commandWords(translator, path),
-    choiceWords: (path) => choiceWords(translator, path),
-    localized: (key) => localized(translator, key),
+    withCommandMentions: (other) => languageOf(translator, localized, other),
+    commandWords: (path) => commandWords(localized, path),
+    choiceWords: (path) => localized(`commands.choice.${path}`),
+    localized,
   };
 }
