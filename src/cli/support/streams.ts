@@ -22,7 +22,11 @@ export type Line = { readonly text: string } | { readonly tooLong: true };
 export async function write(stream: Writable, text: string): Promise<boolean> {
   if (!stream.writable) return false;
   if (stream.write(text)) return true;
-  await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+  const waiting = new AbortController();
+  const first = (event: string) => once(stream, event, { signal: waiting.signal });
+  await Promise.race([first('drain'), first('close')]);
+  // Removes the other listener.
+  waiting.abort();
   return stream.writable;
 }
 
