@@ -131,6 +131,7 @@ export const SAMPLES_BY_KEY: { readonly [K in Key]?: Readonly<Record<string, Sam
   'refusals.supply': { element: wording('game.elements.midsection') },
   'refusals.tile': { tile: (words) => [words.quote('rasp/pink')] },
   'refusals.space': { space: (words) => [words.quote('Z9')] },
+  'time.clock.whole': { time: text('3 d') },
   'time.clock.either': { turn: text('3 d 12 h'), bank: text('3 d'), increment: text('12 h') },
   'time.duration.unit': { text: number(3), hours: text('3 h'), days: text('3 d') },
   'time.wrong.bank': { given: duration(0.5), least: duration(1), most: duration(336) },

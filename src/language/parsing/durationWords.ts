@@ -33,25 +33,35 @@ export const LENGTH_OF_WORD = createVocabularies<number>((locale) =>
 
 /** Phrases for a time bank, folded, in the languages that have spaces: `in all`, `A time bank of`. */
 export const IN_ALL_PHRASES = [
-  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for the )?whole game',
-  'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel',
-  '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel',
-  'osszesen|idobank:?|(?:az )?egesz jatekra',
+  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for )?(?:the )?whole game|(?:per|for the) game',
+  'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel|(?:per|voor het) (?:spel|partij)',
+  '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel|(?:pro|je|fur das) (?:spiel|partie)',
+  'osszesen|idobank:?|(?:az )?egesz jatekra|jatszmankent',
+].join('|');
+
+/** Phrases for each player's time, folded, in all languages. They can mean each turn or the whole game. */
+export const PER_PLAYER_PHRASES = [
+  '(?:(?:for )?(?:each|every) |p(?:er |/|\\.? )|an? |/ ?)(?:player|person)|for everyone|each$',
+  '(?:(?:voor )?(?:elke|iedere) |p(?:er |/|\\.? )|/ ?)(?:speler|persoon)|p\\.?p\\.?|de man|(?:voor )?iedereen|(?:ieder|elk)$',
+  '(?:(?:fur )?jede[nr]? |p(?:ro |\\.? )|je |/ ?)(?:person(?! und)|spieler(?:in)?|kopf|nase)',
+  'fejenkent|jatekosonkent|szemelyenkent',
+  '(?:1|一)人(?:ニツキ|アタリ|ズツ)?|各自|各プレイヤー|プレイヤーゴトニ?',
 ].join('|');
 
 /** Phrases that say what a clock's time is for, folded, in all languages: `per turn`, `A time bank of`. */
 export const PER_TURN = new RegExp(
   [
     IN_ALL_PHRASES,
-    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$',
-    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten',
-    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|je(?= \\d)|dazu|bedenkzeit|zum ziehen',
-    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|gondolkodasi ido|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
-    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|(?:合計|全部デ|(?:ゲーム)?全体デ)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
+    PER_PLAYER_PHRASES,
+    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|go)|to (?:move|play|think|respond|reply|answer)|thinking time|turns$',
+    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|keer)|erbij|telkens|bedenktijd|om te (?:zetten|spelen|denken|reageren)',
+    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|runde)|je(?= \\d)|dazu|bedenkzeit|zum (?:ziehen|spielen|nachdenken|antworten)',
+    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
+    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(
-      '/ ?(?:turn|move|zet|beurt|zug|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
+      '/ ?(?:turn|move|game|zet|beurt|spel|zug|spiel|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
       '(?:加算|追加|ズツ)(?=$|\\d)',
     )
     .join('|'),

@@ -52,7 +52,8 @@ const SUM =
   /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)|(?:日間?|時間|週間?)と(?!半)/iu;
 
 /** `every 2 hours` would mean reminders without end. */
-const REPEATED = /\b(?:every|each|alle|jede[nrs]?|elke|iedere|minden)\b|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
+const REPEATED =
+  /\b(?:daily|t[äa]glich|dagelijks|naponta|every|each|alle|jede[nrs]?|elke|iedere|minden)\b|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
 
 /** `18:00` can mean 18 hours before or the time of day. */
 const CLOCK_TIME = /^\d{1,2}:\d\d$/u;
@@ -71,7 +72,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     )
 
     .split(
-      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに]|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに]|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/iu,
     );
   const lengths: number[] = [];
   // Numbers that take the unit of the next part.
@@ -191,6 +192,14 @@ function toMinutes(length: number): number {
   return Math.round(length / MINUTE_MS) * MINUTE_MS;
 }
 
+/** `one move a day` leaves a day for each move. */
+const MOVES_PER_TIME =
+  /\b(?:1|one|a|een|ein|einen) (?:move|turn|zet|beurt|zug) (?:an?|per|every|each|pro|am|je|jeden|elke|iedere) (day|week|dag|tag|woche)$/gu;
+
+/** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
+const TIME_LEFT =
+  /^(?:when|with) (.+?)(?: are| is)? (?:left|remain(?:ing)?)$|^(?:als er )?nog (.+?)(?: over)?(?: is| zijn)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind)?$/u;
+
 function durationText(text: string): string {
   return typedText(text)
     .replace(/^(\d{1,3}):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
@@ -206,8 +215,10 @@ function durationText(text: string): string {
     .replace(/\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu, '0.75')
     .replace(/\bdrie kwartier\b/gu, '45 min')
     .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
+    .replace(MOVES_PER_TIME, '1 $1')
+    .replace(TIME_LEFT, '$1$2$3')
     .replace(
-      /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor (?:tijd|het einde)\b|\bvor ablauf\b|\bbefore time runs out\b|\b(?:a )?lejarat elott\b/gu,
+      /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?lejarat elott\b/gu,
       (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
     )
     .replace(PER_TURN, ' ')
@@ -235,7 +246,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     }
     const kanji = readKanjiNumber(rest);
     if (kanji) return [kanji.length, { kind: 'count', count: kanji.count, inWords: false }];
-    const separator = /^[\s,、.+]+/u.exec(rest)?.[0];
+    const separator = /^(?:[\s,、.+]|:(?=\s|$))+/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
     const token = word === undefined || isEither(word, before?.kind) ? null : tokenOf(word, locale);

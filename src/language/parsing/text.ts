@@ -7,7 +7,7 @@ import { TYPED_WORDS } from './typedWords.ts';
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
 
-/** Unifies characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`. Drops invisible marks. */
+/** Unifies characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`. Drops invisible marks, quotation marks and bold. */
 export function normalizeText(text: string): string {
   return (
     text
@@ -17,8 +17,10 @@ export function normalizeText(text: string): string {
       .replace(/\p{Cf}|\p{Variation_Selector}|\u034f/gu, '')
       .replace(/[\u2010-\u2015\u2212]/gu, '-')
       .replace(/[\u301c\uff5e]/gu, '~')
+      .replace(/["“”„«»「」『』]|\*\*/gu, '')
       .replace(/\s+/gu, ' ')
       .trim()
+      .replace(/^([\x60'’*_])(.+)\1$/u, '$2')
   );
 }
 
@@ -159,7 +161,7 @@ export function isNone(text: string, isBeside: (word: string) => boolean = () =>
   const negatives = tokenize<true>(plain, (rest) => {
     const separator = /^(?:[\s,.!、。]+|1(?=枚))/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
-    const word = /^n\/a\b/u.exec(rest)?.[0] ?? firstWord(rest, UNSPACED_NEGATIVES) ?? '';
+    const word = /^n(?:\/a|\.v\.t)\b/u.exec(rest)?.[0] ?? firstWord(rest, UNSPACED_NEGATIVES) ?? '';
     if (NEGATIVE_WORDS.has(word)) return [word.length, true];
     const ends = COURTESY_AFTER.exec(` ${rest}`)?.index === 0;
     return ends ? [rest.length] : BESIDE_WORDS.has(word) || isBeside(word) ? [word.length] : null;

@@ -211,7 +211,7 @@ const MAX_HOURS_CHARACTERS = 200;
 const BEFORE =
   /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
-  /\s*(?:-?tol|-|~|→|->|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
+  /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
 const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間|デ)$/u;
 
 /** Null if the text does not name two different times. */
@@ -252,9 +252,12 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     if (isSpoken && /(?<!\p{L})pm$/u.test(last) && evening < until) return { from: evening, until };
     // `12-8 am`
     if (isSpoken && TWELVE.test(first) && until < from) return { from: from - MINUTES_PER_DAY / 2, until };
-    // `2 pm to 4`, `9 am to 5`: the second hour may be after noon.
-    const isHalfNamed = AFTER_NOON.test(first) || MORNING.test(first);
-    if (isHalfNamed && isSpokenHour(last) && until < from && until + MINUTES_PER_DAY / 2 > from) return null;
+    const untilEvening = until + MINUTES_PER_DAY / 2;
+    if (isSpokenHour(last) && until < from && untilEvening > from) {
+      // `9 am to 5` ends after noon; `6 pm to 8` may.
+      if (MORNING.test(first)) return { from, until: untilEvening };
+      if (AFTER_NOON.test(first)) return null;
+    }
     // `9 to 5` can be the day or the night.
     if (isSpoken && until <= 5 * 60 && from >= 6 * 60 && from < 10 * 60) return null;
     return isSpoken && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY

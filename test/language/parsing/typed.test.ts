@@ -229,6 +229,21 @@ it('asks for the unit of a number alone', () => {
   });
 });
 
+it('asks whether a time for each player is for a turn or for the whole game', () => {
+  expect(parseClock(language.of('en'), '3 days per player', 'pass')).toEqual({
+    ok: false,
+    sentence:
+      'Do you mean 3 d for each turn, or a time bank of 3 d for the whole game? ' +
+      'Write “3 d per turn” or “3 d in all”. Nothing was changed.',
+  });
+  for (const locale of locales) {
+    const sentence = language.of(locale).t('time.clock.whole', { time: formatDuration(72 * HOUR, locale) });
+    const [turn = '', whole = ''] = [...sentence.matchAll(/[“„「]([^“”„「」]+)[”“」]/gu)].map(([, text]) => text);
+    expect(readingOf('clock', turn, locale)).toBe('72 a turn');
+    expect(readingOf('clock', whole, locale)).toBe('72 + 0');
+  }
+});
+
 it.each([
   ['en', '1 red or 1 green', 'either'],
   ['nl', '1 gele of 1 rode', 'either'],

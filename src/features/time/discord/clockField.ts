@@ -9,6 +9,7 @@ import {
   IN_ALL_PHRASES,
   isNoLength,
   normalizeText,
+  PER_PLAYER_PHRASES,
   parseDuration,
   type Words,
 } from '../../../language/index.ts';
@@ -28,7 +29,7 @@ const PLUS_IN_JAPANESE =
 
 /** Words for a bank, in all languages, folded. */
 const IN_ALL = new RegExp(
-  `(?<!\\p{L})(?:${IN_ALL_PHRASES})(?!\\p{L})|ゲーム全体|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))`,
+  `(?<!\\p{L})(?:${IN_ALL_PHRASES})(?!\\p{L})|/ ?(?:game|spel|spiel)(?!\\p{L})|ゲーム全体|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))`,
   'u',
 );
 const PER_MOVE =
@@ -36,6 +37,8 @@ const PER_MOVE =
 
 /** In `3 days and 12 hours per move` and `3d & 12h`, the days can be a bank. */
 const AND = /\s(?:and|und|en|[ée]s|meg)\s|\s?&\s?/iu;
+
+const PER_PLAYER = new RegExp(`(?<!\\p{L})(?:${PER_PLAYER_PHRASES})(?!\\p{Script=Latin})`, 'u');
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -46,9 +49,11 @@ const BEFORE_PER_MOVE = new RegExp(`\\s+(?=${PER_MOVE.source})`, 'iu');
 
 /**
  * `24 h` is a time per turn; `3 d + 12 h` is a bank with an increment after each move; blank, 0 and words for "none"
- * mean no clock. A number without a unit is refused. `picked`: what happens when time is up.
+ * mean no clock. A number without a unit is refused. `3 d per player` can mean each turn or the whole game. `picked`: what
+ * happens when time is up.
  */
-export function parseClock(words: Words, typed: string, picked: string): ClockParseResult {
+export function parseClock(words: Words, text: string, picked: string): ClockParseResult {
+  const typed = withoutLabel(words, text);
   if (isNoLength(typed)) return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
   const [first = '', ...others] = normalizeText(typed)
@@ -72,8 +77,11 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
       if (increment >= bank) return unreadable(words, typed, first);
       return { ok: true, control: { kind: 'bank', bank, increment, whenUp } };
     }
+    const isInAll = IN_ALL.test(foldText(first));
+    if (!isInAll && !isPerMove && PER_PLAYER.test(foldText(first)))
+      return { ok: false, sentence: askWhole(words, firstDuration) };
     const control: TimeControl =
-      IN_ALL.test(foldText(first)) && !isPerMove
+      isInAll && !isPerMove
         ? { kind: 'bank', bank: firstDuration, increment: 0, whenUp }
         : { kind: 'turn', perTurn: firstDuration, whenUp };
     return { ok: true, control };
@@ -94,6 +102,16 @@ interface Bank {
 function bankAndIncrement({ locale }: Words, text: string): Bank | null {
   const [bank = null, increment = null, ...others] = text.split(AND).map((part) => parseDuration(part, locale));
   return bank !== null && increment !== null && others.length === 0 ? { bank, increment } : null;
+}
+
+/** Drops the label of `Clock: 24 h`, as the bot writes it. */
+function withoutLabel(words: Words, text: string): string {
+  const label = foldText(words.t('time.control', { clock: '' }));
+  return foldText(text).startsWith(label) ? normalizeText(text).slice(label.length).trim() : text;
+}
+
+function askWhole(words: Words, time: number): string {
+  return words.t('time.clock.whole', { time: formatDuration(time, words.locale) });
 }
 
 function askEither(words: Words, perTurn: number, { bank, increment }: Bank): string {
