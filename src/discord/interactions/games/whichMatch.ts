@@ -8,7 +8,7 @@ import {
   ChannelType,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import type { Key, Words } from '../../../language/index.ts';
+import { type Key, normalizeText, type Words } from '../../../language/index.ts';
 import { type DamagedMatch, isDirect, type MatchView } from '../../../match/index.ts';
 import { serverName } from '../../connection/index.ts';
 import { escapeName } from '../../messages/index.ts';
@@ -24,8 +24,8 @@ const MAX_CHOICES = 25;
 
 const MAX_LISTED = 10;
 
-/** A game's number as people type it; ids are longer. */
-const NUMBER = /^#?(\d{1,9})$/;
+/** A game's number as people type or copy it: `7`, `#7`, `game 7`, `#7 Anni, Ben (A side)`. Ids are longer. */
+const NUMBER = /^(?:\p{L}{2,8}\.? ?)?# ?(\d{1,9})(?!\S)|^(?:\p{L}{2,8}\.? )?(\d{1,9})$/u;
 
 /** Which games a command can mean for a person. */
 export interface Scope {
@@ -97,7 +97,9 @@ async function findWhole(
 ): Promise<WhichMatch> {
   const typed = interaction.options.getString(GAME_OPTION);
   if (typed !== null) {
-    const [, number] = NUMBER.exec(typed.trim()) ?? [];
+    const number = NUMBER.exec(normalizeText(typed))
+      ?.slice(1)
+      .find((digits) => digits !== undefined);
     if (number !== undefined) return findNumbered(context, interaction, Number(number), typed);
     const view = /^[A-Za-z0-9_-]{1,32}$/.test(typed) ? await context.anyGame.view(typed) : null;
     return view === null || !(await maySee(context, interaction, view))

@@ -202,6 +202,9 @@ describe('which game a command means', () => {
     expect(textOf(await lobbyMessage('A side'))).toMatch(/^### A new game of Intarsia · #1\n/);
     expect(await game('jana', 'join', { game: '#2' })).toBe('You’re in.');
     expect((await table.matches.view('m000000002'))?.match.members).toHaveLength(2);
+    for (const typed of ['2', 'game 2', 'Spiel #2', 'nr. 2', '２', '#2 Anni, Jana (B side) · waiting for players']) {
+      expect(await game('jana', 'join', { game: typed }), typed).toMatch(/already in this game/);
+    }
     expect(await game('jana', 'list')).toMatch(/#2 Anni, Jana \(B side\).*\n.*#1 Anni \(A side\)/);
     // The first is not on a server, and answers where only Jana reads.
     await game('jana', 'new', { where: 'dm' });
