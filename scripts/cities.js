@@ -30,7 +30,7 @@ try {
   const all = JSON.parse(map).filter(({ timezone }) => typeof timezone === 'string');
   const file = { sources: [CLDR, CITIES], names, cities: citiesIn(all), countries: countriesIn(all) };
   await writeFile(new URL('cities.json', TARGET), `${JSON.stringify(file, null, 2)}\n`);
-  // The licence of the data requires its text to be distributed with it.
+  // The license of the data requires its text to be distributed with it.
   await copyFile(path.join(cldr, 'LICENSE'), new URL('LICENSE-CLDR.txt', TARGET));
 } finally {
   await rm(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * `npm run -s licences`: prints the licence of every package, font and data set that the bot runs with; `--check`
+ * `npm run -s licences`: prints the license of every package, font and data set that the bot runs with; `--check`
  * prints those outside the allow-list and fails.
  */
 import { execFile } from 'node:child_process';
@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Licences that allow use and redistribution with our code, as long as their notice stays. */
+/** Licenses that allow use and redistribution with our code, as long as their notice stays. */
 const ALLOWED = new Set([
   ...[
     '0BSD',
@@ -27,7 +27,7 @@ const ALLOWED = new Set([
   ...['EPL-2.0', 'LGPL-3.0-or-later'],
 ]);
 
-/** Licences from packages' own files, where package.json has no valid identifier. */
+/** Licenses from packages' own files, where package.json has no valid identifier. */
 const EXAMINED = {
   '@visx/vendor': 'MIT AND ISC',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -58,7 +58,7 @@ const lines = [...new Set(shown.map(({ title, licence }) => `${title}: ${licence
 if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
 if (check && lines.length > 0) {
   process.stderr.write(
-    'These licences are not on the list in scripts/packaging/licences.js: read them, then add them or remove the packages.\n',
+    'These licenses are not on the list in scripts/packaging/licences.js: read them, then add them or remove the packages.\n',
   );
   process.exitCode = 1;
 }

@@ -43,7 +43,7 @@ describe('a game whose thread is barred', () => {
     expect(answer).toBe('The request has been sent.');
     const questionTo = (name: string) => direct(at, name).find((message) => controlOf(message, 'agree'));
     const first = questionTo('jana') as APIMessage;
-    expect(textOf(first)).toContain(`I can’t write in <#${thread}>`);
+    expect(textOf(first)).toContain(`I can’t post in <#${thread}>`);
     expect(questionTo('peter')).toBeDefined();
     await (await clickOn(table.person('jana'), first, 'agree')).reply();
     await talk.waitForDelivery();

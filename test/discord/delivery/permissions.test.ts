@@ -76,7 +76,7 @@ describe('opening a game', () => {
     const anni = table.person('anni');
     anni.refuseDirectMessages(true);
     const answer = await run(at, 'anni', table.channelId, 'game new', { where: 'dm' });
-    expect(answer).toMatch(/I can’t write to you: Discord refuses my direct messages[\s\S]*`[A-Z0-9]{4}-[A-Z0-9]{4}`/);
+    expect(answer).toMatch(/I can’t message you: Discord refuses my direct messages[\s\S]*`[A-Z0-9]{4}-[A-Z0-9]{4}`/);
     expect(await run(at, 'anni', table.channelId, 'game list')).toContain(
       '⚠️ Discord refuses my direct messages to you',
     );

@@ -123,7 +123,7 @@ describe('a place that is gone or barred', () => {
     expect(direct(at, mover)).toHaveLength(1);
     if (message === undefined) throw new Error('no direct message');
     expect(isTurn(message)).toBe(true);
-    expect(textOf(message)).toContain(`I can’t write in <#${thread}>`);
+    expect(textOf(message)).toContain(`I can’t post in <#${thread}>`);
     expect(talk.publicMessages(thread)).toHaveLength(1);
 
     table.playground.admin.setBotAccess(thread, 'full');
@@ -141,13 +141,13 @@ describe('a place that is gone or barred', () => {
     await talk.play(match);
     for (let count = 0; count < 4; count += 1) await refusalIn(at, thread);
     const list = await (await table.person('anni').command(table.channelId, 'game list')).reply();
-    expect(textOf(list)).toContain('I can’t write there at the moment');
+    expect(textOf(list)).toContain('I can’t post there at the moment');
     table.playground.admin.setBotAccess(thread, 'full');
     await expect.poll(() => talk.publicMessages(thread).length).toBe(2);
     await talk.waitForDelivery();
     expect(turnsIn(thread)).toHaveLength(1);
     expect(textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply())).not.toContain(
-      'I can’t write',
+      'I can’t post',
     );
   });
 

@@ -139,11 +139,21 @@ describe('quiet hours', () => {
 
   it.each<[LocaleCode, string]>([
     ['en', '9am-5'],
-    ['en', 'noon to 1'],
     ['nl', "9 uur 's ochtends tot 5"],
-    ['de', '8 Uhr morgens bis 5'],
+    ['de', '9 Uhr morgens bis 5'],
     ['hu', 'reggel 9-től 5-ig'],
     ['ja', '朝9時から5時'],
+  ])('end after noon in %s if they begin in the morning: “%s”', (locale, text) => {
+    expect(parseQuietHours(text, locale)).toEqual({ from: 9 * 60, until: 17 * 60 });
+  });
+
+  it.each<[LocaleCode, string]>([
+    ['en', 'noon to 1'],
+    ['en', '6 pm to 8'],
+    ['nl', "6 uur 's avonds tot 8"],
+    ['de', '6 Uhr abends bis 8'],
+    ['hu', 'este 6-tól 8-ig'],
+    ['ja', '夜6時から8時'],
   ])('are asked back in %s if the second hour may be after noon: “%s”', (locale, text) => {
     expect(parseQuietHours(text, locale)).toBeNull();
   });

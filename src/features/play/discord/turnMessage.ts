@@ -156,6 +156,7 @@ function whyOnlyPass(words: Words, components: Components, state: GameState, isM
   });
   if (costs.length === 0) return words.t('turn.onlyPass.pieces');
   const count = countCards(player.hand);
+  if (count === 0) return words.t('turn.onlyPass.noCards');
   if (count < Math.min(...costs)) return words.t('turn.onlyPass.cards', { count });
   const canBuild = !isMover || buildOptions(components, state, state.turn).length > 0;
   return canBuild ? null : words.t('dialogue.nothingToBuild');

@@ -4,7 +4,7 @@ import { clickOn, textOf } from '../../../support/discord/bot.ts';
 import { first, isSilent, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();
-const REFUSED = /^I can’t write to you: Discord refuses my direct messages to you\./;
+const REFUSED = /^I can’t message you: Discord refuses my direct messages to you\./;
 
 describe('a person who refuses direct messages', () => {
   it('cannot join by code until they accept them, and sees no trace of the attempt', async () => {

@@ -229,7 +229,7 @@ describe('which game a command means', () => {
     expect(await game('anni', 'join', { game: 'x'.repeat(2000) })).toMatch(/I don’t know the game x+…?\./);
     expect(await game('anni', 'start', { game: "'; drop table" })).toMatch(/I don’t know the game/);
     expect(await game('anni', 'leave')).toMatch(/You have no game here/);
-    expect(await game('anni', 'list')).toMatch(/^There are no games here\. <\/play:\d+> opens one\.$/);
+    expect(await game('anni', 'list')).toMatch(/^There are no current games here\. <\/play:\d+> opens one\.$/);
     expect(await game('anni', 'join')).toMatch(
       /^There’s no open game to join here\. <\/play:\d+> opens one; <\/game list:\d+> shows those elsewhere\.$/,
     );

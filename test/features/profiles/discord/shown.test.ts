@@ -44,7 +44,7 @@ it.each([
     const customId = controlOf(own, action) ?? expect.fail('no button');
     table.playground.admin.setBotAccess(table.channelId, 'readOnly');
     const refused = await clickOn(jana, own, action);
-    expect(textOf(await refused.reply())).toContain(`I can’t write in <#${table.channelId}>`);
+    expect(textOf(await refused.reply())).toContain(`I can’t post in <#${table.channelId}>`);
     expect(shown()).toEqual([]);
     table.playground.admin.setBotAccess(table.channelId, 'full');
     await Promise.all([jana.click(own, customId), jana.click(own, customId)]);

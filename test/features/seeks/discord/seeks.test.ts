@@ -143,7 +143,7 @@ it('states its settings and expiry, and is stopped there, from lists and from he
     expect(textOf(shown)).toMatch(/Your searches for players\*\*\n\*\*B side/);
     expect(controlOf(shown, 'seekStop')).toBeDefined();
   }
-  const stopped = await press('anni', await reply('anni', 'game list'), 'seekStop', 'This search is stopped.');
+  const stopped = await press('anni', await reply('anni', 'game list'), 'seekStop', 'This search has been stopped.');
   expect(controlOf(stopped, 'seekStop')).toBeUndefined();
   const again = await press('anni', answer, 'seekStop', 'This search had already been stopped.');
   expect(controlOf(again, 'seekAnother')).toBeDefined();
@@ -172,7 +172,7 @@ it('starts another one by a button, up to three, and then lists those that can b
   expect(JSON.stringify(full.components).match(/seekStop/g)).toHaveLength(3);
   const bare = await reply('anni', 'seek');
   expect(controlOf(bare, 'seekAnother')).toBeUndefined();
-  const fewer = await press('anni', bare, 'seekStop', 'This search is stopped.');
+  const fewer = await press('anni', bare, 'seekStop', 'This search has been stopped.');
   expect(JSON.stringify(fewer.components).match(/seekStop/g)).toHaveLength(2);
   expect(controlOf(fewer, 'seekAnother')).toBeDefined();
 });

@@ -47,7 +47,7 @@ it('is shown to everybody by whoever asked for it, once however often the button
   const { admin } = table.playground;
   admin.setBotAccess(over.channel_id, 'readOnly');
   const refused = await clickOn(jana, film, 'filmShow');
-  expect(textOf(await refused.reply())).toContain(`I can’t write in <#${over.channel_id}>`);
+  expect(textOf(await refused.reply())).toContain(`I can’t post in <#${over.channel_id}>`);
   admin.setBotAccess(over.channel_id, 'full');
   const withFiles = () => talk.publicMessages(over.channel_id).filter(({ attachments }) => attachments.length > 0);
   const before = withFiles().length;
