@@ -6,7 +6,7 @@ import { starters } from '../../../src/app/host.ts';
 import { startTable } from '../../support/discord/bot.ts';
 import { openBrowser, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
-const REFUSED = /^Somebody else is already .*\. Choose another name/;
+const REFUSED = /^Someone else is already .*\. Choose another name/;
 
 interface Guest {
   readonly context: BrowserContext;

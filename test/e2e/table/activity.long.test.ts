@@ -92,7 +92,7 @@ it('the entry-point command opens it, in a channel and in direct messages', asyn
   const frame = await inFrame(visitor);
   await expect.poll(() => frame.locator('header h1').textContent()).toContain('turn');
   await frame.getByRole('button', { name: 'Menu' }).click();
-  expect(await frame.getByRole('button', { name: 'Invite somebody' }).count(), 'there is no invitation there').toBe(0);
+  expect(await frame.getByRole('button', { name: 'Invite someone' }).count(), 'there is no invitation there').toBe(0);
   const item = frame.locator('nav.menu li button', { hasText: 'Peter' });
   await item.click();
   await expect.poll(() => frame.locator('header h1').innerText()).toMatch(/turn/);

@@ -128,7 +128,7 @@ it('says why a picture can’t be shared (Discord refuses it, is offline, or its
   expect(sharedIn(table, thread)).toEqual([]);
 
   await frame.getByRole('button', { name: 'Menu' }).click();
-  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
+  await frame.getByRole('button', { name: 'Invite someone', exact: true }).click();
   await frame.getByText('Discord doesn’t let you invite people here.').waitFor();
 });
 
@@ -139,7 +139,7 @@ it('invites a person by Discord’s dialog', async () => {
   await visitor.goTo(THREAD);
   const frame = await openFromTurn(visitor);
   await frame.getByRole('button', { name: 'Menu' }).click();
-  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
+  await frame.getByRole('button', { name: 'Invite someone', exact: true }).click();
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Invite Peter' }).click();
   const peter = table.person('peter');

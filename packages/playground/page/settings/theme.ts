@@ -1,4 +1,4 @@
-/** Stores the theme in the browser; its colours are in `ground.css`. */
+/** Stores the theme in the browser; its colors are in `ground.css`. */
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 

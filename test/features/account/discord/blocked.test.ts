@@ -6,7 +6,7 @@ import { opensTables } from '../../../support/discord/tables.ts';
 import { succeeded } from '../../../support/game/match.ts';
 
 const open = opensTables();
-const OWN = /^You’ve blocked somebody who would play here\./;
+const OWN = /^You’ve blocked someone who would play here\./;
 const SECRET = /block/i;
 
 async function opened() {

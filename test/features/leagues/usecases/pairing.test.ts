@@ -100,7 +100,7 @@ describe('the Swiss system', () => {
     );
   });
 
-  test('larger tables seat neighbours in the standings, and change their company', () => {
+  test('larger tables seat neighbors in the standings, and change their company', () => {
     fc.assert(
       fc.property(fc.integer({ min: 12, max: 60 }), fc.constantFrom(3, 4), (people, size) => {
         const ranking = numbers(people);

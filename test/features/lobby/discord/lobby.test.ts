@@ -81,7 +81,7 @@ describe('the lobby', () => {
   it('says whether it is rated, which its host can change until it begins, if the server has ratings', async () => {
     await game('anni', 'new', {});
     await lobbyMessage('players · rated');
-    expect(await game('anni', 'settings', { rated: false })).toBe('The result doesn’t count for anybody’s rating.');
+    expect(await game('anni', 'settings', { rated: false })).toBe('The result doesn’t count for anyone’s rating.');
     await lobbyMessage('players · casual');
     expect(await game('anni', 'settings', { rated: true })).toBe('The result counts for the players’ ratings.');
     await game('jana', 'join');

@@ -229,6 +229,6 @@ it('a server manager ends other people’s game after a confirmation', async () 
   expect((await talk.view(matchId)).match.status).toBe('running');
   await goOn(manager, question, 'callOff', 'You have ended the game.');
   expect((await talk.view(matchId)).match.status).toBe('cancelled');
-  expect(lastIn(thread)).toContain('Somebody who manages this server has ended this game');
+  expect(lastIn(thread)).toContain('Someone who manages this server has ended this game');
   expect(textOf(await run('lukas', thread, 'game cancel'))).not.toContain('You manage');
 });
