@@ -65,14 +65,14 @@ const CLOCK_TIME = /^\d{1,2}:\d\d$/u;
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   const plain = normalizeText(text);
   if (REPEATED.test(plain)) return null;
-  // A comma between digits is a decimal comma.
+  // A comma between digits is a decimal comma in `1,5 h`, but not in `12,2 h`.
   const parts = plain
     .replace(/(?<!\d)([13])\/([24])(?=\s*\p{L})/gu, (_, over: string, under: string) =>
       String(Number(over) / Number(under)),
     )
 
     .split(
-      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに]|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/iu,
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに]|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!(?:5|25|75)(?!\d))|(?<!\d),/iu,
     );
   const lengths: number[] = [];
   // Numbers that take the unit of the next part.
@@ -117,8 +117,8 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
   // As in `1日(24時間)`, which gives the same duration twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
-  // Refuses `24+ hours` and `1.000 h`.
-  if (/\d\+\s*\p{L}|\d[.,]\d{3}(?!\d)/u.test(plain)) return null;
+  // Refuses `24+ hours`, `1.000 h`, and `8.30 h`, which means half an hour rather than 0.3 hours.
+  if (/\d\+\s*\p{L}|\d[.,](?:\d{3}|(?!25|50|75|00)\d\d)(?!\d)/u.test(plain)) return null;
   const tokens = tokensOf(plain, locale);
   const stated = tokens && withoutArticles(tokens);
   if (!stated || stated.length === 0) return null;
