@@ -41,7 +41,7 @@ describe('opening a game', () => {
       `I can’t open a game in <#${table.channelId}>: I’m missing “${name}” there. ` +
         'Whoever manages this server can grant that under “Edit Channel”, then “Permissions”.',
     );
-    expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
+    expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no current games/);
     table.playground.admin.denyBot(table.channelId, 0n);
     expect(await run(at, 'anni', table.channelId, 'game new')).toMatch(/^The game is open/);
     expect(talk.publicMessages(table.channelId)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('opening a game', () => {
     expect(await run(at, 'anni', post, 'game new')).toContain(
       `Ask me in a text channel, such as <#${table.channelId}>`,
     );
-    expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
+    expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no current games/);
   });
 
   it('by direct message reports refused messages, and sends the lobby once they are accepted', async () => {
