@@ -115,10 +115,11 @@ function lobbyText(
   const host = members.find(({ personId }) => personId === hostId);
   if (host !== undefined) lines.push(words.t('lobby.host', { name: memberName(words, match, host.personId) }));
   lines.push(words.t('lobby.seats', { joined: members.length, capacity }));
-  if (inviteCode !== null) {
+  const isFull = members.length === capacity;
+  if (inviteCode !== null && !isFull) {
     lines.push('', words.t('lobby.code', { code: formatInviteCode(inviteCode), address: invitation }), '');
   }
-  return [...lines, `-# ${words.t('lobby.hint')}`].join('\n');
+  return [...lines, `-# ${words.t(isFull ? 'lobby.hint.full' : 'lobby.hint')}`].join('\n');
 }
 
 function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer[] {
