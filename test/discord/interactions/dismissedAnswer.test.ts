@@ -24,7 +24,7 @@ async function impatient() {
 test('the answer to a command', async () => {
   const { table, anni, dismissBeforeChanges } = await impatient();
   dismissBeforeChanges();
-  const answer = anni.waitForMessage((message) => /no games/i.test(textOf(message)));
+  const answer = anni.waitForMessage((message) => /no current games/i.test(textOf(message)));
   await anni.command(table.channelId, 'game list');
   expect(textOf(await answer)).not.toMatch(/went wrong/);
 });

@@ -28,7 +28,7 @@ describe('a handler that fails unexpectedly', () => {
     ]);
     Object.assign(broken, { inChannel: async () => [] });
     const later = await (await table.person('peter').command(table.channelId, 'game list')).reply();
-    expect(textOf(later)).toMatch(/gibt es keine Spiele/);
+    expect(textOf(later)).toMatch(/läuft gerade kein Spiel/);
   });
 });
 
@@ -83,8 +83,8 @@ describe('more commands at once than the bot serves', () => {
     ]);
     stop();
     release();
-    for (const sent of early) expect(textOf(await (await sent).reply())).toMatch(/no games here/i);
+    for (const sent of early) expect(textOf(await (await sent).reply())).toMatch(/no current games here/i);
     const again = await (await playground.person('peter').command(channelId, 'game list')).reply();
-    expect(textOf(again)).toMatch(/gibt es keine Spiele/);
+    expect(textOf(again)).toMatch(/läuft gerade kein Spiel/);
   });
 });

@@ -148,12 +148,12 @@ describe('a game', () => {
     }
     await run(other, homeOf(other), 'game rematch');
     await talk.waitForDelivery();
+    const cardOf = () => textOf(direct(other).find((message) => controlOf(message, 'settings')) as APIMessage);
+    expect(cardOf()).toMatch(/code `\w{4}-\w{4}`/);
     const invitation = direct(mover).find((message) => controlOf(message, 'join')) as APIMessage;
     expect(isSilent(invitation)).toBe(false);
     expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You’re in/);
     await talk.waitForDelivery();
-    const card = direct(other).find((message) => controlOf(message, 'settings')) as APIMessage;
-    expect(textOf(card)).toMatch(/Players: .*, .*\n/);
-    expect(textOf(card)).toMatch(/code `\w{4}-\w{4}`/);
+    expect(cardOf()).toMatch(/Players: .*, .*\n/);
   });
 });

@@ -11,13 +11,14 @@ describe('the lobby', () => {
     const code = await opened('peter');
     expect(code).not.toBe('');
     expect(direct('anni')).toHaveLength(1);
-    expect(textOf(first(direct('anni')))).toContain(`Invite others with the code \`${code}\``);
     expect(textOf(first(direct('anni')))).toContain('Players: Anni, Peter');
+    expect(textOf(first(direct('anni'))), 'all seats are taken').not.toContain('Invite others');
     expect(textOf(first(direct('peter'))), 'in their own language').toContain('Dabei: Anni, Peter');
     expect(talk.publicMessages(table.channelId)).toEqual([]);
     await (await clickOn(table.person('peter'), first(direct('peter')), 'leave')).reply();
     await talk.waitForDelivery();
     expect(textOf(first(direct('anni')))).toContain('Players: Anni\n');
+    expect(textOf(first(direct('anni')))).toContain(`Invite others with the code \`${code}\``);
     expect(direct('peter')).toHaveLength(1);
   });
 

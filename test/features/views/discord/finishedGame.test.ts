@@ -64,7 +64,7 @@ it('opens one new game however many people click, and they join it', async () =>
 it('is listed with result and link, after the running games', async () => {
   const over = await finished();
   const list = await (await table.person('jana').command(table.channelId, 'game list')).reply();
-  expect(textOf(list)).toMatch(/no games here/);
+  expect(textOf(list)).toMatch(/no current games here/);
   const customId = controlOf(list, 'finishedGames') ?? '';
   await table.person('jana').click(list, customId);
   const games = await table
