@@ -113,7 +113,7 @@ describe('the lobby', () => {
     await game('anni', 'new', { players: 2 });
     expect(textOf(await lobbyMessage())).toContain('1 of 2 seats taken');
     expect(await click('peter', 'join')).toBe('Du bist dabei.');
-    await lobbyMessage('Anni, Peter', '2 of 2 seats taken', 'All seats are taken, so any of the players can start.');
+    await lobbyMessage('Anni, Peter', '2 of 2 seats taken', 'Any of the players can start now.');
     expect(await click('anni', 'start')).toMatch(/^The game has started: <#\d+>$/);
     const { id } = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
     await turnMessage();
