@@ -50,20 +50,32 @@ it('a build takes four taps on a phone', { timeout: 300_000 }, async () => {
   }
 });
 
-it('keeps the first word beside its emoji on the same line, in any width of a phone', async () => {
-  const stage = await openStage();
-  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', PHONE);
-  await page.route('**/emojis/*', (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
-  await stage.post({ content: '<:yellow:123456789012345678>\u00a02 yellow, '.repeat(20) });
-  await expect.poll(() => page.locator('.emoji').count()).toBe(20);
-  for (let width = 320; width < 360; width += 4) {
-    await page.setViewportSize({ width, height: 800 });
-    const below = await page.evaluate<number>(`[...document.querySelectorAll('.emoji')].filter((emoji) => {
+it.each([
+  ['en', '2 yellow'],
+  ['ja', '黄色2\u2060枚'],
+  ['en', '**yellow** 2'],
+])(
+  'keeps the first word beside its emoji on the same line, in any width of a phone, in %s: %s',
+  async (locale, word) => {
+    const stage = await openStage();
+    const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', { ...PHONE, locale });
+    await page.route('**/emojis/*', (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
+    await stage.post({ content: `<:yellow:123456789012345678>\u00a0${word}, `.repeat(20) });
+    await expect.poll(() => page.locator('.emoji').count()).toBe(20);
+    for (let width = 320; width < 360; width += 4) {
+      await page.setViewportSize({ width, height: 800 });
+      const below = await page.evaluate<number>(`[...document.querySelectorAll('.emoji')].filter((emoji) => {
       const range = document.createRange();
-      range.setStart(emoji.nextSibling, 1);
-      range.setEnd(emoji.nextSibling, 2);
+      const letters = document.createTreeWalker(emoji.closest('.markdown'), NodeFilter.SHOW_TEXT);
+      letters.currentNode = emoji;
+      let next = letters.nextNode();
+      while (next.data.trim() === '') next = letters.nextNode();
+      const start = next.data.search(/\\S/);
+      range.setStart(next, start);
+      range.setEnd(next, start + 1);
       return range.getBoundingClientRect().top > emoji.getBoundingClientRect().bottom;
     }).length`);
-    expect({ width, below }).toEqual({ width, below: 0 });
-  }
-});
+      expect({ width, below }).toEqual({ width, below: 0 });
+    }
+  },
+);

@@ -48,16 +48,15 @@ function nodes(list: readonly TextNode[]): ComponentChildren {
   return list.map((node, index) => {
     const before = list[index - 1];
     if (node.type === 'br' && (index === list.length - 1 || (before !== undefined && isBlock(before)))) return null;
-    const word = wordBeside(list[index + 1]);
-    if (isEmoji(node) && word !== null) {
+    if (isEmoji(node) && isNamedBy(list[index + 1])) {
       return (
         <span key={index} class="unbroken">
           <Node node={node} isNamed />
-          {word}
+          {NO_BREAK}
         </span>
       );
     }
-    const shown = isEmoji(before) ? withoutWord(node) : node;
+    const shown = isEmoji(before) && isNamedBy(node) ? withoutNoBreak(node) : node;
     return <Node key={index} node={shown} isNamed={false} />;
   });
 }
@@ -67,17 +66,17 @@ function isEmoji(node: TextNode | undefined): boolean {
 }
 
 /**
- * The bot's words follow its emoji after a no-break space; the first one shares a line with it, although browsers break
- * lines beside every picture.
+ * The bot's words follow its emoji after a no-break space. It keeps them on the emoji's line only inside an element
+ * without line breaks, because browsers break lines beside every picture.
  */
-const WORD_BESIDE = /^\u00a0\S+/;
+const NO_BREAK = '\u00a0';
 
-function wordBeside(next: TextNode | undefined): string | null {
-  return typeof next?.content === 'string' ? (WORD_BESIDE.exec(next.content)?.[0] ?? null) : null;
+function isNamedBy(next: TextNode | undefined): boolean {
+  return typeof next?.content === 'string' && next.content.startsWith(NO_BREAK);
 }
 
-function withoutWord(node: TextNode): TextNode {
-  return typeof node.content === 'string' ? { ...node, content: node.content.replace(WORD_BESIDE, '') } : node;
+function withoutNoBreak(node: TextNode): TextNode {
+  return typeof node.content === 'string' ? { ...node, content: node.content.slice(NO_BREAK.length) } : node;
 }
 
 function isBlock(node: TextNode): boolean {
