@@ -94,7 +94,7 @@ describe('terms', () => {
 
   it('prices connectors in cards of one color, and everything else in its own', () => {
     expect(de.price(4, null)).toBe('4 gleichfarbige');
-    expect(language.of('ja').price(4, null)).toBe('同じ色4\u2060枚');
+    expect(language.of('ja').price(4, null)).toBe('同じ色\u20604\u2060枚');
     expect(de.price(2, 'yellow')).toBe('2 gelbe');
   });
 

@@ -80,9 +80,9 @@ const BREAKING_BY_PHRASES: ReadonlySet<string> = new Set([
   'touch',
 ]);
 const COUNTER =
-  /第(?=[☐\p{Nd}])|[☐\p{Nd}](?=[枚個つ人回日時分秒手票席件年月週間番位点勝卓文]|か所|ポイント|ゲーム|ラウンド|スペース|ターン|シーズン|ステップ|コマ|ページ|種類|通り)/u;
+  /第(?=[☐\p{Nd}])|[☐\p{Nd}](?=[枚個つ人回日時分秒手票席件年月週間番位点勝卓文]|か所|ポイント|ゲーム|ラウンド|スペース|ターン|シーズン|ステップ|コマ|ページ|種類|通り)|(?:黄色|赤|緑|紫|ワイルド|(?:同じ|別の)色)(?=[☐\p{Nd}])/u;
 
-it('a word joiner keeps a figure and its counter on one line in Japanese', () => {
+it('a word joiner keeps a figure with its counter and its color on one line in Japanese', () => {
   const breaking = textsOf('ja').filter(
     ([key, text]) => !BREAKING_BY_PHRASES.has(key.split('.')[0] ?? '') && COUNTER.test(bare(text)),
   );
@@ -135,6 +135,12 @@ it.each([
   const [, rules = ''] = /:lang\(ja\)[^{]*\{([^}]*)\}/.exec(readFileSync(file, 'utf8')) ?? [];
   expect(rules).toContain('line-break: strict;');
   expect(rules).toContain('word-break: auto-phrase;');
+});
+
+it('a replay, whose Cabin is bold, shows Japanese text in one font', () => {
+  const [, fonts] =
+    /body:lang\(ja\) \{\s*font-family: ([^;]*);/.exec(readFileSync('src/table/page/replay.css', 'utf8')) ?? [];
+  expect(fonts).toMatch(/^(?!.*Cabin)/);
 });
 
 it('names of languages are marked as in their language', () => {

@@ -122,8 +122,8 @@ it('lists, names and notes are joined as each language does', () => {
       "Starting hand card “Violet” | 2 yellow, 3 green, 4 violet, 1 wild",
       "Reward track, space 1 | 2 of one color and 1 of another (the marker starts here)",
       "黄色のハンマー | 中間セクションまで、フレーム、1ポイント（2人以上のゲームで使用）、1ポイント（3人以上のゲームで使用）",
-      "開始手札カード「紫」 | 黄色2⁠枚、緑3⁠枚、紫4⁠枚、ワイルド1⁠枚",
-      "報酬トラック（スペース1） | 同じ色2⁠枚と別の色1⁠枚（マーカーはここから始まります）",
+      "開始手札カード「紫」 | 黄色⁠2⁠枚、緑⁠3⁠枚、紫⁠4⁠枚、ワイルド⁠1⁠枚",
+      "報酬トラック（スペース1） | 同じ色⁠2⁠枚と別の色⁠1⁠枚（マーカーはここから始まります）",
     ]
   `);
 });
