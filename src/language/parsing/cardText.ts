@@ -40,9 +40,12 @@ export function cardText(text: string): string {
       // As in `2 of my yellow`.
       .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')
       .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
+      // Laughter, as in `緑2枚w`, is no wild card.
+      .replace(/(?<=[ァ-ヺー枚]) ?w+$/u, '?')
       // `紫のみ` means "only violet"; ミ does not begin a green card here.
       .replace(/ノミ(?!ド)/gu, 'ダケ')
-      .replace(/\bes fel\b/gu, '?')
+      // Hungarian `fel` is either `up` or, without its accent, `half`.
+      .replace(/\bes fel\b|^fel(?= \p{L})/gu, '?')
       // `een paar` means "a few"; `paar` is not the beginning of `paars`.
       .replace(/\bpaar\b/gu, '?')
       .replace(/\b(?:my|meine|mijn) (?=\d|two|both|three|beide|zwei|drei|twee|drie|allebei)/gu, '')

@@ -71,11 +71,15 @@ function numberAt(text: string): { readonly count: number; readonly length: numb
   return digits === undefined ? readKanjiNumber(text) : { count: Number(digits), length: digits.length };
 }
 
+/** Hungarian words that look like the short notation or like German: good, well, water, heart, carry, not. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(['jo', 'jol', 'viz', 'sziv', 'vidd', 'ne']);
+
 function tokenOf(
   word: string,
   locale: LocaleCode,
   before: Token['kind'] | undefined,
 ): Token | 'filler' | 'either' | null {
+  if (locale === 'hu' && OTHER_WORDS.has(word)) return null;
   const role = ROLE_OF_WORD[locale].get(word);
   if (role === 'filler' || role === 'either') return role;
   if (role === 'partOf') return before === 'number' || before === 'each' ? 'filler' : 'either';
@@ -88,14 +92,10 @@ function tokenOf(
   return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
 }
 
-/** Hungarian words that look like the short notation: good, well, water, heart, carry. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(['jo', 'jol', 'viz', 'sziv', 'vidd']);
-
 /** Reads a full name in any language, a prefix in the reader's language, or one letter per card as in `yyw`. */
 function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
   const named = CARD_OF_WORD[locale].get(word);
   if (named) return [[named]];
-  if (locale === 'hu' && OTHER_WORDS.has(word)) return [];
   const byPrefix = cardsByPrefix(word, locale).map((card) => [card]);
   const letters = Array.from(word);
   if (letters.length === 1) return byPrefix;

@@ -73,7 +73,7 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   if (
     /\d\. ?- ?\d/u.test(plain) ||
     SPAN_IN_WORDS.test(plain) ||
-    /[次度]ノ次ノ/u.test(plain) ||
+    /[次度週]ノ次ノ/u.test(plain) ||
     (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))
   )
     return unknown;

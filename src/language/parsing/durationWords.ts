@@ -36,7 +36,7 @@ export const IN_ALL_PHRASES = [
   'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for )?(?:the )?whole game|(?:per|for the) game',
   'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel|(?:per|voor het) (?:spel|partij)',
   '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel|(?:pro|je|fur das) (?:spiel|partie)',
-  'osszesen|idobank:?|(?:az )?egesz jatekra|jatszmankent',
+  'osszesen|idobank:?|(?:ossz|alap)ido:?|(?:az )?egesz jatekra|jatszmankent',
 ].join('|');
 
 /** Phrases for each player's time, folded, in all languages. They can mean each turn or the whole game. */
@@ -57,7 +57,7 @@ export const PER_TURN = new RegExp(
     '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|keer)|erbij|telkens|bedenktijd|om te (?:zetten|spelen|denken|reageren)',
     '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|runde)|je(?= \\d)|dazu|bedenkzeit|zum (?:ziehen|spielen|nachdenken|antworten)',
     '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
-    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
+    '(?:1|一|毎|各)?(?:手番|ターン|手|回|(?:自分ノ)?番)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ|基本|最初ニ?)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(

@@ -72,7 +72,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     )
 
     .split(
-      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに]|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!(?:5|25|75)(?!\d))|(?<!\d),/iu,
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに](?!お願い)|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|majd|sowie|valamint|en ook)\s|,(?!(?:5|25|75)(?!\d))|(?<!\d),/iu,
     );
   const lengths: number[] = [];
   // Numbers that take the unit of the next part.
@@ -95,7 +95,8 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
 
 type Token =
   | { readonly kind: 'count'; readonly count: number; readonly inWords: boolean }
-  | { readonly kind: 'part'; readonly count: number }
+  /** `isMultiplied`: a number stands right before it, as in `2 half days`, unlike `2 and a half days`. */
+  | { readonly kind: 'part'; readonly count: number; readonly isMultiplied: boolean }
   /** `count`: set if the word is also a number, as Hungarian `hét` is (week, seven). */
   | { readonly kind: 'unit'; readonly length: number; readonly count: number | undefined }
   | { readonly kind: 'whole'; readonly length: number }
@@ -159,7 +160,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
       if (pending !== null) unitless.push(pending);
       pending = token.count;
     } else if (token.kind === 'part') {
-      if (token.count > 1 && pending !== null) return null;
+      if (pending !== null && (token.count > 1 || token.isMultiplied)) return null;
       pending = (pending ?? 0) + token.count;
     } else if (token.kind === 'whole') {
       add(token.length, pending ?? 1);
@@ -176,6 +177,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     if (last === undefined) return null;
     sums[sums.length - 1] = last + pending * lastUnit;
   } else if (pending !== null) {
+    if (stated.at(-2)?.kind === 'whole') return null;
     if (lastUnit === DAY_MS || (sums.length === 0 && pending === 0 && unitless.length === 0)) add(HOUR_MS, pending);
     else if (lastUnit === HOUR_MS) add(MINUTE_MS, pending);
     else return null;
@@ -214,11 +216,13 @@ function durationText(text: string): string {
     .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
     .replace(/\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu, '0.75')
     .replace(/\bdrie kwartier\b/gu, '45 min')
+    // As in `két és félóra`.
+    .replace(/\b(es|meg) (fel|haromnegyed|negyed)(?=ora|nap)/gu, '$1 $2 ')
     .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
     .replace(MOVES_PER_TIME, '1 $1')
     .replace(TIME_LEFT, '$1$2$3')
     .replace(
-      /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?lejarat elott\b/gu,
+      /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
       (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
     )
     .replace(PER_TURN, ' ')
@@ -249,7 +253,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     const separator = /^(?:[\s,、.+]|:(?=\s|$))+/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
-    const token = word === undefined || isEither(word, before?.kind) ? null : tokenOf(word, locale);
+    const token = word === undefined || isEither(word, before?.kind) ? null : tokenOf(word, locale, before);
     return word === undefined || token === null ? null : [word.length, token];
   });
 }
@@ -259,9 +263,10 @@ function isEither(word: string, before: Token['kind'] | undefined): boolean {
   return word === 'of' && before !== 'part';
 }
 
-function tokenOf(word: string, locale: LocaleCode): Token | null {
+function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): Token | null {
   const part = FRACTION_OF_WORD[locale].get(word);
-  if (part !== undefined) return { kind: 'part', count: part };
+  const isMultiplied = before?.kind === 'count' && (before.count !== 1 || !before.inWords);
+  if (part !== undefined) return { kind: 'part', count: part, isMultiplied };
   const whole = LENGTH_OF_WORD[locale].get(word);
   if (whole !== undefined) return { kind: 'whole', length: whole };
   const count = NUMBER_WORDS[locale].get(word);

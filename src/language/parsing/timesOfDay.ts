@@ -88,8 +88,8 @@ function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | n
 /** Folds the text and replaces fractions by words, as in `½ 9` and `3/4 7`. */
 function timeText(text: string): string {
   return typedText(text.replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb '))
-    .replace(/^3\/4(?=\s*\d)/u, 'haromnegyed')
-    .replace(/^1\/4(?=\s*\d)/u, 'negyed')
+    .replace(/(?<=^|\s)3\/4(?=\s*\d)/u, 'haromnegyed')
+    .replace(/(?<=^|\s)1\/4(?=\s*\d)/u, 'negyed')
     .replace(/\bquarter of\b/u, 'quarter to')
     .replace(/\bdrei viertel\b/u, 'dreiviertel')
     .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
@@ -212,7 +212,7 @@ const BEFORE =
   /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
   /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
-const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間|デ)$/u;
+const AFTER = /\s*(?:-?ig|マデ|kozott|kozt|ノ間|間|デ)$/u;
 
 /** Null if the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {

@@ -102,7 +102,7 @@ const ZONES_WITH_NAMES = [
 ];
 /** Prefixes and suffixes of a Japanese place: `日本 東京`, `大阪府`, `おおさかふ`. */
 const JAPANESE_AFFIX =
-  /^日本[\s・]*(?=\p{Script=Han})|(?<=[\p{Script=Han}ま])[都府県市区]$|(?<=\p{Script=Hiragana}{2})[とふ]$/gu;
+  /^日本[\s・の]*(?=\p{Script=Han})|(?<=[\p{Script=Han}ま])[都府県市区]$|(?<=\p{Script=Hiragana}{2})[とふ]$/gu;
 /**
  * Suffixes of a place, folded and without spaces, optionally with the ending of an adjective: `東京時間`, `Berliner Zeit`.
  */
@@ -125,15 +125,16 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     );
     return zone ?? offsetZone(text) ?? ianaName(text);
   };
+  const placeIn = (part: string) => read(part) ?? read(part.replace(JAPANESE_AFFIX, ''));
   return (text) => {
     if (text.length > MAX_CHARACTERS) return null;
     const all = text.normalize('NFKC').trim().replace(/です$/u, '');
-    const whole = read(all) ?? read(all.replace(JAPANESE_AFFIX, ''));
+    const whole = placeIn(all);
     if (whole !== null) return currentZoneName(whole);
-    // As in `Köln, Deutschland`.
-    const [city = '', ...others] = all.split(/[,、(・]/u);
+    // As in `Köln, Deutschland` and `東京都新宿区`.
+    const [city = '', ...others] = all.split(/[,、(・]|(?<=\p{Script=Han}{2}[都道府県])(?=\p{Script=Han})/u);
     const [last = ''] = others.slice(-1);
-    const places = [city, last].flatMap((part) => read(part) ?? []);
+    const places = [city, last].flatMap((part) => placeIn(part) ?? []);
     const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : sameOf(places);
     return found === null || (read(last) === null && isElsewhere(found, last)) ? null : currentZoneName(found);
   };
