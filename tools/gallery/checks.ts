@@ -99,6 +99,20 @@ function partFaults(part: string): string[] {
     if (!isHit) faults.push(`covered: ${labelOf(control)}`);
   }
 
+  // Framed buttons of two rows look like one when nothing is between them.
+  const framed = [...root.querySelectorAll<HTMLElement>('button, select, a.button')].filter((control) => {
+    const { borderTopWidth, borderTopColor } = getComputedStyle(control);
+    return !isHidden(control) && Number.parseFloat(borderTopWidth) > 0 && !/, 0\)$|transparent/.test(borderTopColor);
+  });
+  const boxes = framed.map((control) => ({ control, box: control.getBoundingClientRect() }));
+  for (const { control, box } of boxes) {
+    const isTouching = boxes.some(
+      (below) =>
+        Math.abs(below.box.top - box.bottom) < 1 && below.box.left < box.right - 1 && below.box.right > box.left + 1,
+    );
+    if (isTouching && box.height > 0) faults.push(`touches the control below: ${labelOf(control)}`);
+  }
+
   // Raw markdown, mentions, templates, and `undefined` or `null`.
   const raw = /\{\{|\}\}|\*\*|~~|__\w|\\[\\*_~`.#>[\]()-]|<a?:\w+:\d+>|<[@#]\d+>|\bundefined\b|\bNaN\b|\[object /;
   for (const image of root.querySelectorAll('img')) {
