@@ -193,7 +193,7 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   if (time < 60) return part === 'midday' || part === 'afternoon' ? time + noon : time;
   if (part === 'afternoon') return isTwelve ? time : time + noon;
   if (part === 'evening') return isTwelve ? time - noon : time + noon;
-  if (part === 'midday') return time >= 11 * 60 ? time : time + noon;
+  if (part === 'midday') return time >= 11 * 60 ? time : time < 6 * 60 ? time + noon : null;
   if (part === 'lateNight' && time >= 6 * 60 && time < 9 * 60) return time === 6 * 60 ? time : null;
   // At night, six o'clock and later are before midnight.
   return isTwelve ? time - noon : time < 6 * 60 ? time : time + noon;
@@ -236,7 +236,7 @@ const MORNING =
   /(?<=\d ?)am(?!\p{L})|(?<!\p{L})am(?=\d)|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝|アサ/u;
 
 const AFTER_NOON =
-  /^(?!.*(?:1[3-9]|2\d)).*(?:(?<!\p{L})pm|\bdelutan|\bd\.?u|\beste|(?<!vor)mittag|abend|middag|midday|avond|noon|evening|正午|午後|ゴゴ|[昼夕夜晩]|ヒル|ヨル)/u;
+  /^(?!.*(?:1[3-9]|2\d)).*(?:(?<!\p{L})pm|\bdel(?:utan)?\b|\bd\.?u|\beste|(?<!vor)mittag|abend|middag|midday|avond|noon|evening|正午|午後|ゴゴ|[昼夕夜晩]|ヒル|ヨル)/u;
 const TWELVE = /^(?:(?:12|twelve|twaalf|zwolf|tizenketto)(?: ?(?:uhr|uur|ora))?|(?:12|十二)時(?:半|\d\d分)?)$/u;
 
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
