@@ -267,7 +267,7 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   return null;
 }
 
-/** For a form field: `22:00 – 8:00`, `10:00 PM – 8:00 AM`. `parseQuietHours` reads it back. */
+/** For a form field: `22:00 – 8:00`, `10:00 PM – 8:00 AM`, `22:00〜8:00`. `parseQuietHours` reads it back. */
 export function formatQuietHours({ from, until }: HoursOfDay, locale: LocaleCode): string {
-  return `${formatTimeOfDay(from, locale)} – ${formatTimeOfDay(until, locale)}`;
+  return [from, until].map((minute) => formatTimeOfDay(minute, locale)).join(locale === 'ja' ? '〜' : ' – ');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   createLanguage,
+  formatQuietHours,
   type LocaleCode,
   parseDay,
   parseQuietHours,
@@ -130,6 +131,14 @@ describe('quiet hours', () => {
     for (const locale of locales) {
       expect(parseQuietHours(text, locale), locale).toEqual({ from: 22 * 60, until: 8 * 60 });
     }
+  });
+
+  it.each([
+    ['en', '10:00 PM – 8:00 AM'],
+    ['hu', '22:00 – 8:00'],
+    ['ja', '22:00〜8:00'],
+  ] as const)('are written in %s as “%s”', (locale, text) => {
+    expect(formatQuietHours({ from: 22 * 60, until: 8 * 60 }, locale).replaceAll('\u202f', ' ')).toBe(text);
   });
 
   it('are read with Hungarian suffixes on numbers', () => {
