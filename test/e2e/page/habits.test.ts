@@ -72,6 +72,28 @@ it('scrolling up wins over messages that arrive before the scroll event', async 
   await toPresent.waitFor();
 });
 
+it('shows the answer to one’s own button, however far up it is', async () => {
+  const stage = await openScene();
+  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
+    viewport: { width: 1280, height: 400 },
+  });
+  await picturesShown(page.getByRole('log'));
+  await stage.post({ content: 'One more.\n'.repeat(20) });
+  await page.getByText('One more.').first().waitFor();
+  const button = page.getByRole('button', { name: 'Hand' });
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await page.getByRole('button', { name: /Jump to present/ }).waitFor();
+  await button.click();
+  const answer = page.getByRole('article').filter({ hasText: 'Your hand: 3 violet' });
+  await answer.waitFor();
+  await expect
+    .poll(async () => {
+      const [box, frame] = await Promise.all([answer.boundingBox(), page.locator('.log').boundingBox()]);
+      return box !== null && frame !== null && box.y + box.height <= frame.y + frame.height;
+    })
+    .toBe(true);
+});
+
 it('the member list hides in a narrow window, and returns in a wide one', async () => {
   const { playground } = await openScene();
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });

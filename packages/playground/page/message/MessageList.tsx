@@ -26,6 +26,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
   const { box, content, following, away, toEnd, onScroll } = useScroll({
     log,
     target: state.target,
+    isOwn: newest !== undefined && [newest.author.id, newest.interaction_metadata?.user.id].includes(state.me?.user.id),
     onTop: () => client.loadOlder(channel.id),
     onBottom: () => client.loadNewer(channel.id),
   });

@@ -4,6 +4,7 @@
  */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { compareIds } from '../shared/ids.ts';
 import type { ChannelLog, State } from '../state/types.ts';
 
 const NEAR_END_PX = 120;
@@ -11,6 +12,8 @@ const NEAR_END_PX = 120;
 export interface ScrollOptions {
   readonly log: ChannelLog;
   readonly target: State['target'];
+  /** Whether the newest message is the person's own, or answers what they did. */
+  readonly isOwn: boolean;
   /** Called near an end of the loaded messages. */
   readonly onTop: () => void;
   readonly onBottom: () => void;
@@ -19,7 +22,7 @@ export interface ScrollOptions {
 export interface Scroll {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
-  /** Whether new messages scroll into view. */
+  /** Whether messages of others scroll into view. */
   readonly following: { readonly current: boolean };
   /** Scrolled up, away from the newest message. */
   readonly away: boolean;
@@ -34,7 +37,7 @@ interface Anchor {
   readonly scrolled: number;
 }
 
-export function useScroll({ log, target, onTop, onBottom }: ScrollOptions): Scroll {
+export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions): Scroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
@@ -44,6 +47,8 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollOptions): Scro
   const reached = useRef(0);
   const [away, setAway] = useState(false);
   const newest = log.list.at(-1)?.id;
+  /** The newest message when the present was last shown. */
+  const present = useRef<string | undefined>(undefined);
 
   const toEnd = (): void => {
     following.current = true;
@@ -86,8 +91,12 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollOptions): Scro
   });
   useLayoutEffect(keepPosition, [log.list, log.newer]);
   useLayoutEffect(() => {
-    if (following.current && !log.newer) toEnd();
-  }, [newest]);
+    const before = present.current;
+    present.current = log.newer ? undefined : newest;
+    if (log.newer) return;
+    const isNew = before !== undefined && newest !== undefined && compareIds(newest, before) > 0;
+    if (following.current || (isNew && isOwn)) toEnd();
+  }, [newest, log.newer]);
   const latestKeepPosition = useRef(keepPosition);
   latestKeepPosition.current = keepPosition;
   // Loading pictures and growing messages must not move the end, or the message being read, out of view.
