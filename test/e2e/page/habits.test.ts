@@ -94,6 +94,21 @@ it('shows the answer to one’s own button, however far up it is', async () => {
     .toBe(true);
 });
 
+it('shows a link to a message as its channel, and goes there', async () => {
+  const stage = await openScene();
+  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
+    viewport: { width: 1280, height: 400 },
+  });
+  await picturesShown(page.getByRole('log'));
+  const first = page.getByRole('article').filter({ hasText: 'Anni and Peter play.' }).first();
+  const id = await first.getAttribute('data-message-id');
+  await stage.post({ content: `Open: https://discord.com/channels/1/${stage.channelId}/${id}.` });
+  const message = page.getByRole('article').filter({ hasText: 'Open:' });
+  await expect.poll(() => message.locator('.markdown').textContent()).toMatch(/^Open: #parquet › \.$/);
+  await message.getByRole('button', { name: '#parquet' }).click();
+  await expect.poll(() => first.evaluate((element) => element.className)).toContain('sought');
+});
+
 it('the member list hides in a narrow window, and returns in a wide one', async () => {
   const { playground } = await openScene();
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });

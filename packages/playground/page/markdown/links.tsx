@@ -1,6 +1,7 @@
 /** Draws links and mentions; links to channels of the playground open on this page. */
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import { Icon } from '../shared/Icon.tsx';
 import { channelOfLink, reachable, safeLink } from '../shared/ids.ts';
 import { channelName, displayName, findUser } from '../shared/names.ts';
 import { InsertCommand, usePage } from '../state/context.ts';
@@ -19,7 +20,7 @@ export function LinkTo({ url, bare = false, children, class: name }: LinkProps) 
   const target = channelOfLink(url);
   const href = safeLink(url);
   if (target !== null && state.channels.some((channel) => channel.id === target.channelId)) {
-    if (bare && target.messageId === null) return <ChannelMention id={target.channelId} />;
+    if (bare) return <ChannelMention id={target.channelId} messageId={target.messageId} />;
     const open = (event: MouseEvent): void => {
       event.preventDefault();
       if (target.messageId === null) client.openChannel(target.channelId);
@@ -49,14 +50,25 @@ export function UserMention({ id }: { id: string }) {
   );
 }
 
-export function ChannelMention({ id }: { id: string }) {
+/** Like Discord, shows a link to a message as its channel and a bubble. */
+export function ChannelMention({ id, messageId = null }: { id: string; messageId?: string | null }) {
   const words = useWords();
   const { client, state } = usePage();
   const channel = state.channels.find((known) => known.id === id);
   if (channel === undefined) return <span class="mention">#{words.t('unknownChannel')}</span>;
   return (
-    <button type="button" class="mention" onClick={() => client.openChannel(id)}>
+    <button
+      type="button"
+      class="mention"
+      onClick={() => (messageId === null ? client.openChannel(id) : client.goTo(id, messageId))}
+    >
       #{channelName(channel, state.people, state.bot)}
+      {messageId !== null && (
+        <>
+          {' '}
+          › <Icon name="chat" size={14} />
+        </>
+      )}
     </button>
   );
 }
