@@ -1,4 +1,5 @@
 /** What a finished game offers: another game like it, its place in lists, and its final message. */
+import { ButtonStyle, ComponentType } from 'discord.js';
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
@@ -41,6 +42,16 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   await talk.waitForDelivery();
   const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
   expect(lobby && textOf(lobby)).toMatch(/3 spelers · vriendschappelijk/);
+});
+
+it('offers a rematch first, as the table page does', async () => {
+  const over = await finished();
+  const rows = over.components?.flatMap((part) => (part.type === ComponentType.ActionRow ? [part.components] : []));
+  expect(rows?.[0]?.map((part) => (part.type === ComponentType.Button ? part.style : null)).slice(0, 2)).toEqual([
+    ButtonStyle.Primary,
+    ButtonStyle.Secondary,
+  ]);
+  expect(rows?.[0]?.[0]).toMatchObject({ custom_id: controlOf(over, 'rematch') });
 });
 
 it('opens one new game however many people click, and they join it', async () => {

@@ -106,8 +106,8 @@ export async function finishedMessage(
     ...(lines.length > 0 ? [text(newestLines(words, lines, MAX_LAST_MOVES_LENGTH))] : []),
     ...shownSheet,
     row(
-      button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
-      button(control('rematch'), { label: words.t('agreements.rematchButton') }),
+      button(control('rematch'), { label: words.t('agreements.rematchButton'), style: 'primary' }),
+      button(control('newGame'), { label: words.t('lobby.newGame') }),
       ...(history.length === 0
         ? []
         : [
