@@ -43,7 +43,10 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
       const started = isFull ? await matches.start(step(actor, 'start'), lobby.id) : null;
       const begun = started?.ok ? started.match : rematches.find(({ status }) => status === 'running');
       const spoken = { side: words.t(`game.side.${(begun ?? lobby)?.side ?? side}`) };
-      if (!begun) return unchanged({ text: words.t('agreements.rematchOpen', spoken) });
+      if (!begun) {
+        const isHost = lobby === undefined || lobby.hostId === personId;
+        return unchanged({ text: words.t(isHost ? 'agreements.rematchOpen' : 'live.rematchJoined', spoken) });
+      }
       return unchanged({
         text: words.t('live.rematchBegun', spoken),
         begun: await showBegun(visitor, actor, begun.id),

@@ -118,6 +118,18 @@ it('a rematch begins when the last of its players wants it, and each gets a sepa
   });
 });
 
+it('a rematch that waits for others says so to whoever joins it', async () => {
+  const web = await testWeb();
+  const { match } = await finishedMatch(web.table, { players: 3 });
+  const [first, second] = await seated(web, match.id);
+  expect(await first.ask({ type: 'rematch', matchId: match.id, side: 'B' })).toMatchObject({
+    text: expect.stringContaining('invite the others'),
+  });
+  expect(await second.ask({ type: 'rematch', matchId: match.id, side: 'A' })).toMatchObject({
+    text: 'You’re in. The rematch on the B side begins once everybody is in.',
+  });
+});
+
 it('a rematch that is requested again by its id is the same one', async () => {
   const web = await testWeb();
   const { match } = await finishedMatch(web.table);
