@@ -102,6 +102,16 @@ it.each([2, 4])('breaks no word of a row’s name on a phone, with %i players', 
   }
 });
 
+it('keeps the totals in view beside a long review, on a phone', async () => {
+  const misses = Array.from({ length: 20 }, (_, at) => ({ number: 3 * at + 1, points: at + 5, text: 'C2 is better.' }));
+  const bot = await ended(4, 'B', { misses });
+  const at = await sit(bot, 'seat-0', PHONE);
+  await press(at, /^1 −5$/).waitFor();
+  expect(await sheet(at).getAttribute('data-more'), 'nothing of the sheet is hidden').toBe('');
+  await press(at, /^58 −24$/).click();
+  await press(at, 'Back to now').waitFor();
+});
+
 it('celebrates with falling pieces, which people who want less motion do not see', async () => {
   const bot = await ended(2, 'A');
   const [moving, calm] = [

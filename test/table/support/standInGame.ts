@@ -16,7 +16,15 @@ import {
   recordedMove,
   type Seat,
 } from '../../../src/rules/index.ts';
-import type { Answer, LogLine, PageMessage, SentGame, TablePlan, TableQuestion } from '../../../src/table/protocol.ts';
+import type {
+  Answer,
+  LogLine,
+  PageMessage,
+  SentGame,
+  TableMiss,
+  TablePlan,
+  TableQuestion,
+} from '../../../src/table/protocol.ts';
 import { components } from '../../support/game/rules.ts';
 
 export interface GameOptions {
@@ -33,6 +41,8 @@ export interface GameOptions {
   /** Seats that have resigned; the game is over when one is left. */
   readonly resigned?: readonly Seat[];
   readonly paused?: boolean;
+  /** What the review of the finished game has found; default: it was not requested. */
+  readonly misses?: readonly Omit<TableMiss, 'better' | 'state'>[];
   /** Whom a computer player moves for. */
   readonly away?: Seat;
 }
@@ -199,7 +209,17 @@ export function createStandInGame(options: GameOptions) {
       case 'share':
         return yes({ mediaUrl: 'https://cdn.example/table.png' });
       case 'review':
-        return yes({ review: { status: 'none', text: '', misses: [] } });
+        return yes({
+          review: {
+            status: options.misses ? 'done' : 'none',
+            text: '',
+            misses: (options.misses ?? []).map((miss) => ({
+              ...miss,
+              better: { seat, type: 'pass', return: {} },
+              state: hidden(now(), seat),
+            })),
+          },
+        });
       case 'queue': {
         const plan = plans.get(seat);
         if (plan) plan.queued = message.on ? [...plan.steps] : [];

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 /** The table page in its states, at a stand-in for its server. */
 import type { Page } from 'playwright-core';
-import { createLanguage } from '../../../src/language/index.ts';
-import { DAY_MS } from '../../../src/match/index.ts';
+import { clockInWords, createLanguage } from '../../../src/language/index.ts';
+import { DAY_MS, type TimeControl } from '../../../src/match/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, NO_CARDS, seededRandom } from '../../../src/rules/index.ts';
 import { createTablePage, type PageFile } from '../../../src/table/index.ts';
 import { components, midGame, play } from '../../../test/picture/support/games.ts';
-import { type StandIn, standInTable } from '../../../test/table/support/standInTable.ts';
+import { type StandIn, type StandInOptions, standInTable } from '../../../test/table/support/standInTable.ts';
 import { type Stage, surfaceOf, type View } from '../surface.ts';
 import { namesOf, type Variant } from '../variants.ts';
 
@@ -22,9 +22,19 @@ interface Seated {
 
 type Seat = 'mover' | 'other' | 'watcher';
 
-async function sit(variant: Variant, stage: Stage, start: GameState, as: Seat = 'mover'): Promise<Seated> {
+const LONGEST_CLOCK: TimeControl = { kind: 'bank', bank: 14 * DAY_MS, increment: DAY_MS / 2, whenUp: 'vote' };
+const MISSES = Array.from({ length: 20 }, (_, index) => ({ number: 3 * index + 1, points: index + 5, text: 'C2' }));
+
+async function sit(
+  variant: Variant,
+  stage: Stage,
+  start: GameState,
+  as: Seat = 'mover',
+  options: Pick<StandInOptions, 'misses'> = {},
+): Promise<Seated> {
   const random = seededRandom(7);
   const bot = await standInTable({
+    ...options,
     names: namesOf(variant),
     side: variant.side,
     theme: variant.theme,
@@ -62,7 +72,11 @@ function withoutCards(state: GameState): GameState {
 }
 
 /** Presses the button whose text has this key. */
-async function press(page: Page, { locale }: Variant, key: 'touch.menu' | 'touch.plan' | 'touch.past' | 'turn.pass') {
+async function press(
+  page: Page,
+  { locale }: Variant,
+  key: 'touch.menu' | 'touch.plan' | 'replay.button' | 'turn.pass',
+) {
   await page
     .getByRole('button', { name: language.of(locale).t(key), exact: true })
     .first()
@@ -77,7 +91,7 @@ async function asked(variant: Variant, stage: Stage, answer: 'vote' | 'takeSeat'
   const text =
     answer === 'takeSeat'
       ? words.t('agreements.ask.replace.resigned', { name, of, to: name })
-      : words.t('agreements.ask.clock', { name, of, clock: words.duration(DAY_MS) });
+      : words.t('agreements.ask.clock', { name, of, clock: clockInWords(words, LONGEST_CLOCK) });
   seated.bot.ask({ id: 1, text, waiting, answer });
   await seated.page.locator('.question').waitFor();
   return seated;
@@ -113,6 +127,14 @@ export const tableSurface = surfaceOf('page/table', ['locale', 'players', 'side'
   'waiting for others who agree': (variant, stage) => seen(asked(variant, stage, 'withdraw')),
   plan: (variant, stage) => seen(sit(variant, stage, middle(variant)), (page) => press(page, variant, 'touch.plan')),
   over: (variant, stage) => seen(sit(variant, stage, over(variant))),
+  'over, reviewed': (variant, stage) =>
+    seen(sit(variant, stage, over(variant), 'mover', { misses: MISSES }), (page) => page.locator('.misses').waitFor()),
+  'over, looking back': (variant, stage) =>
+    seen(sit(variant, stage, over(variant), 'mover', { misses: MISSES }), async (page) => {
+      await page.locator('.misses').waitFor();
+      await press(page, variant, 'replay.button');
+      await page.locator('.past').waitFor();
+    }),
   'over, watching': (variant, stage) => seen(sit(variant, stage, over(variant), 'watcher')),
   offline: async (variant, stage) => {
     const { page, bot } = await sit(variant, stage, middle(variant));

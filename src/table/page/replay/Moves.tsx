@@ -1,4 +1,5 @@
 /** The list of moves, and the moves that were not the best. */
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplayMiss, ReplayWords } from '../../replayData.ts';
 import type { ReplayTexts } from '../../texts.ts';
@@ -25,6 +26,7 @@ export function Moves({ texts, words, misses, rounds, at, onGo }: MovesProps) {
     <section class="moves">
       {misses.length > 0 && (
         <Misses
+          list={null}
           title={texts.t('replay.misses')}
           moves={misses.map(({ number, points }) => ({ number: number + 1, points }))}
           at={at}
@@ -61,23 +63,27 @@ interface Missed {
 }
 
 interface MissesProps {
+  /** The element of the numbers, where it may scroll. */
+  readonly list: RefObject<HTMLDivElement | null> | null;
   readonly title: string;
   readonly moves: readonly Missed[];
   readonly at: number | null;
   onGo(position: number): void;
 }
 
-export function Misses({ title, moves, at, onGo }: MissesProps) {
+export function Misses({ list, title, moves, at, onGo }: MissesProps) {
   return (
     <div class="misses">
       <h2>{title}</h2>
-      {[...moves]
-        .sort((a, b) => a.number - b.number)
-        .map(({ number, points }) => (
-          <button key={number} type="button" aria-pressed={at === number} onClick={() => onGo(number)}>
-            {number} <small>−{Math.round(points)}</small>
-          </button>
-        ))}
+      <div ref={list} class="numbers scrolling">
+        {[...moves]
+          .sort((a, b) => a.number - b.number)
+          .map(({ number, points }) => (
+            <button key={number} type="button" aria-pressed={at === number} onClick={() => onGo(number)}>
+              {number} <small>−{Math.round(points)}</small>
+            </button>
+          ))}
+      </div>
     </div>
   );
 }

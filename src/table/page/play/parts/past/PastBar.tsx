@@ -1,4 +1,5 @@
 /** The controls for looking back, and the review of a finished game. */
+import type { ComponentProps } from 'preact';
 import type { PastPosition, TableReview } from '../../../../protocol.ts';
 import { Controls, useStepKeys } from '../../../replay/Controls.tsx';
 import { BetterMoveToggle, Misses } from '../../../replay/Moves.tsx';
@@ -62,14 +63,16 @@ interface ReviewProps {
 }
 
 export function Review({ review, at, onLook }: ReviewProps) {
-  const { words } = useTable();
   if (review === null) return null;
   return (
     <>
-      {review.misses.length > 0 && (
-        <Misses title={words.t('replay.misses')} moves={review.misses} at={at} onGo={onLook} />
-      )}
+      {review.misses.length > 0 && <ReviewedMoves moves={review.misses} at={at} onGo={onLook} />}
       {review.text !== '' && <p class="muted">{review.text}</p>}
     </>
   );
+}
+
+function ReviewedMoves(props: Pick<ComponentProps<typeof Misses>, 'moves' | 'at' | 'onGo'>) {
+  const { words } = useTable();
+  return <Misses list={useScrollEdges<HTMLDivElement>()} title={words.t('replay.misses')} {...props} />;
 }
