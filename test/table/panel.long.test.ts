@@ -12,7 +12,7 @@ import { components } from '../support/game/rules.ts';
 import { drawnPartOf, sizeOf } from '../support/runner/campaign.ts';
 import { buildsOf, handOf, playUntil } from './support/positions.ts';
 import type { StandIn, StandInOptions } from './support/standInTable.ts';
-import { sit, startStandIn } from './support/tablePage.ts';
+import { link, resize, sit, startStandIn } from './support/tablePage.ts';
 
 const LONG_NAME = 'Der mit dem langen Namen';
 const NAMES = ['Anni', 'Jörg', 'Bertalan', LONG_NAME];
@@ -333,4 +333,32 @@ it('the log begins on the first line of the panel beside it', async () => {
     }),
   );
   expect(middles[1]).toBeCloseTo(middles[0] ?? 0, 0);
+});
+
+it('shows two rows of choices whole, and keeps the board in place except on small phones', async () => {
+  const bot = await table(3, 'A', { moves: 6 });
+  const at = await sit(bot, link(bot), { viewport: { width: 420, height: 860 }, hasTouch: true, isMobile: true });
+  const board = async () => {
+    const { x, y, width } = (await at.locator('.stage > .board').boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    return [x, y, width].map(Math.round);
+  };
+  for (const [width, height] of [
+    [420, 860],
+    [390, 700],
+    [320, 640],
+    [820, 1180],
+  ] as const) {
+    await resize(at, width, height);
+    const before = await board();
+    const spaces = at.locator('.space.open');
+    for (let index = 0; (await at.locator('.choice').count()) < 2; index++) {
+      if (await at.getByRole('button', { name: 'Cancel' }).isVisible()) await press(at, 'Cancel');
+      await spaces.nth(index).click();
+      await at.locator('.preview').waitFor();
+    }
+    if (height > 720) expect(await board(), `${width} × ${height}`).toEqual(before);
+    expect(await faultsIn(at), `${width} × ${height}`).toEqual([]);
+    expect(await at.locator('.panel [data-more~="below"]').count(), `${width} × ${height}`).toBe(0);
+    await press(at, 'Cancel');
+  }
 });
