@@ -61,7 +61,8 @@ function roundMessage(words: Words, view: LeagueView, round: number, threads: Ro
   }
   if (shown < ofRound.length) lines.push(words.t('leagues.more', { count: ofRound.length - shown }));
   const title = words.t('leagues.round', { league: leagueTitle(words, league), round, rounds: league.rounds });
-  return publicMessage([text([`### ${title}`, ...lines, `-# ${words.t('leagues.roundHint')}`].join('\n'))]);
+  const hint = ofRound.some(({ state }) => state !== 'over') ? [`-# ${words.t('leagues.roundHint')}`] : [];
+  return publicMessage([text([`### ${title}`, ...lines, ...hint].join('\n'))]);
 }
 
 function tableLine(
@@ -91,7 +92,9 @@ const MAX_GROUPS = 20;
 
 function finalMessage(context: BotContext, words: Words, view: LeagueView): Promise<PublicMessage> {
   const { league } = view;
-  const hint = words.t(league.groupSize === null ? 'leagues.overHintSwiss' : 'leagues.overHint');
+  // With one group, nobody can be promoted.
+  const isSingle = new Set(view.entries.map(({ group }) => group)).size < 2;
+  const hint = words.t(isSingle ? 'leagues.overHintPlain' : 'leagues.overHint');
   const head = `### ${words.t('leagues.over', { league: leagueTitle(words, league) })}`;
   return standingsMessage(context, words, view, text([head, ...medalLines(words, view), `-# ${hint}`].join('\n')));
 }

@@ -31,7 +31,7 @@ it('a league of two is entered once, started by a server manager, lost by the pe
   for (const clock of ['0 h', 'soon']) await league('anni', 'new', { name: 'Winter', clock });
   expect(await leagues.leaguesOf(table.playground.guildId, 5)).toEqual([]);
   const entry = anni.waitForMessage((message) => controlOf(message, 'leagueEnter') !== undefined);
-  await league('anni', 'new', { name: NAME, groups: 0, rounds: 1, absent: 'lost' });
+  await league('anni', 'new', { name: NAME, groups: 6, rounds: 1, absent: 'lost' });
   const posted = await entry;
   expect(await league('anni', 'start')).toContain('At least 2 people are needed to begin; entered so far: 0.');
   for (const name of ['anni', 'markup'])
@@ -49,7 +49,12 @@ it('a league of two is entered once, started by a server manager, lost by the pe
   const question = await (await table.person('markup').command(channelId, 'league leave', {})).reply();
   await clickOn(table.person('markup'), question, 'leagueLeave');
   const final = await shown('🥇');
-  await anni.waitForMessage((message) => message.id === linked.id && /🏆 \*\*Anni \d+\*\*/.test(textOf(message)));
+  expect(textOf(linked)).toContain('Good luck!');
+  const ended = await anni.waitForMessage(
+    (message) => message.id === linked.id && /🏆 \*\*Anni \d+\*\*/.test(textOf(message)),
+  );
+  expect(textOf(ended), 'nothing is left to be lucky in').not.toContain('Good luck!');
+  expect(textOf(final), 'nobody can be promoted in the only group').not.toContain('promoted');
   expect(await league('markup', 'leave')).not.toContain('Your remaining games will be handled');
   expect(await league('anni', 'cancel')).not.toContain('has been canceled');
   await talk.waitForDelivery();
