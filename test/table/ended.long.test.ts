@@ -102,6 +102,28 @@ it.each([2, 4])('breaks no word of a row’s name on a phone, with %i players', 
   }
 });
 
+it('breaks no word of a name on a phone, and has all names in full', async () => {
+  const names = [
+    'Konstantinopolus',
+    'Der mit dem langen Namen',
+    'Wolfeschlegelsteinhausen',
+    'とても長い名前のプレイヤー',
+  ];
+  const bot = await ended(4, 'A', { names });
+  const at = await sit(bot, 'seat-0', PHONE);
+  const heads = sheet(at).locator('thead .name');
+  expect((await heads.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toSorted()).toEqual(
+    names.toSorted(),
+  );
+  expect((await heads.allTextContents()).toSorted()).toEqual(names.toSorted());
+  const lines = await at.evaluate(`[...document.querySelectorAll('thead .word')].map((word) => {
+    const range = new Range();
+    range.selectNodeContents(word);
+    return [word.textContent, new Set([...range.getClientRects()].map(({ top }) => top)).size];
+  }).filter(([word, lines]) => lines > 1 && /^\\w+$/.test(word))`);
+  expect(lines).toEqual([]);
+});
+
 it('keeps the totals in view beside a long review, on a phone', async () => {
   const misses = Array.from({ length: 20 }, (_, at) => ({ number: 3 * at + 1, points: at + 5, text: 'C2 is better.' }));
   const bot = await ended(4, 'B', { misses });

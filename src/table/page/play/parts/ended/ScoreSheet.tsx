@@ -1,4 +1,5 @@
 /** The end of a game: the winner, and a column of points per player with the best of each row marked. */
+import { Fragment } from 'preact';
 import {
   type ScoreColumnView,
   type ScoreRow,
@@ -52,7 +53,7 @@ export function ScoreSheet({ state, outcome }: SheetProps) {
               return (
                 <th key={seat} scope="col" class={isWinner(column) ? 'won' : ''}>
                   {color && <Drawing class="dot" scene={seatScene(color, theme)} />}
-                  <bdi class="name">{game.names[seat]}</bdi>
+                  <ColumnName name={game.names[seat] ?? ''} />
                   {game.resigned.includes(seat) && <small>{words.t('touch.resigned')}</small>}
                 </th>
               );
@@ -80,5 +81,19 @@ export function ScoreSheet({ state, outcome }: SheetProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Breaks lines between words only; a word that is wider than its column ends in an ellipsis. */
+function ColumnName({ name }: { readonly name: string }) {
+  return (
+    <bdi class="name" title={name}>
+      {name.split(' ').map((word, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span class="word">{word}</span>
+        </Fragment>
+      ))}
+    </bdi>
   );
 }
