@@ -203,31 +203,33 @@ const TIME_LEFT =
   /^(?:when|with) (.+?)(?: are| is)? (?:left|remain(?:ing)?)$|^(?:als er )?nog (.+?)(?: over)?(?: is| zijn)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind)?$/u;
 
 function durationText(text: string): string {
-  return typedText(text)
-    .replace(/^(\d{1,3}):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
-    .replace(
-      /(?:(\d+) )?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
-      (_, whole: string | undefined, over: string, under: string) =>
-        String(Number(whole ?? 0) + Number(over) / Number(under)),
-    )
-    .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half| \d))/gu, 'und')
-    .replace(/(?<=^|\s)'n(?:e|en)?(?=\s)/gu, 'ein')
-    .replace(/^[.,](?=\d)/u, '0.')
-    .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
-    .replace(/\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu, '0.75')
-    .replace(/\bdrie kwartier\b/gu, '45 min')
-    // As in `két és félóra`.
-    .replace(/\b(es|meg) (fel|haromnegyed|negyed)(?=ora|nap)/gu, '$1 $2 ')
-    .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
-    .replace(MOVES_PER_TIME, '1 $1')
-    .replace(TIME_LEFT, '$1$2$3')
-    .replace(
-      /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
-      (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
-    )
-    .replace(PER_TURN, ' ')
-    .replace(/(?<=[\p{Script=Latin}\d])-(?=\p{Script=Latin})/gu, ' ')
-    .trim();
+  return (
+    typedText(text)
+      .replace(/^(\d{1,3}):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
+      .replace(
+        /(?:(\d+) )?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
+        (_, whole: string | undefined, over: string, under: string) =>
+          String(Number(whole ?? 0) + Number(over) / Number(under)),
+      )
+      .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half| \d))/gu, 'und')
+      .replace(/(?<=^|\s)'n(?:e|en)?(?=\s)/gu, 'ein')
+      .replace(/^[.,](?=\d)/u, '0.')
+      .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
+      .replace(/\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu, '0.75')
+      .replace(/\bdrie kwartier\b/gu, '45 min')
+      // As in `két és félóra`.
+      .replace(/\b(es|meg) (fel|haromnegyed|negyed)(?=ora|nap)/gu, '$1 $2 ')
+      .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
+      .replace(MOVES_PER_TIME, '1 $1')
+      .replace(TIME_LEFT, '$1$2$3')
+      .replace(
+        /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
+        (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
+      )
+      .replace(PER_TURN, ' ')
+      .replace(/(?<=[\p{Script=Latin}\d])-(?=\p{Script=Latin})/gu, ' ')
+      .trim()
+  );
 }
 
 /** Drops fillers and the articles of `half an hour` and `a half hour`. */

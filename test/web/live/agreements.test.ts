@@ -126,7 +126,7 @@ it('a rematch that waits for others says so to whoever joins it', async () => {
     text: expect.stringContaining('invite the others'),
   });
   expect(await second.ask({ type: 'rematch', matchId: match.id, side: 'A' })).toMatchObject({
-    text: 'You’re in. The rematch on the B side begins once everybody is in.',
+    text: 'You’re in. The rematch on the B side begins once everyone is in.',
   });
 });
 

@@ -72,7 +72,7 @@ describe('public messages', () => {
         build: ['build', 'pass', 'hand', 'openTable', 'more'],
         choose: ['choose', 'hand', 'openTable', 'more'],
         substitute: ['take', 'hand', 'openTable', 'more'],
-        over: ['newGame', 'rematch', 'review', 'replay', 'film'],
+        over: ['rematch', 'newGame', 'review', 'replay', 'film'],
       };
       expect(actions).toEqual(expected[view.state?.phase ?? 'over']);
       expect(message?.components.filter(hasButtons)).toHaveLength(1);

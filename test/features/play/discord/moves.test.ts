@@ -208,7 +208,7 @@ it('passing without cards says nothing of cards to keep', async () => {
   }
   await talk.waitForDelivery();
   const name = at.seat === 0 ? 'anni' : 'jana';
-  const question = await click(name, 'pass', await turnMessage(name, 'Nothing can be built with 0 cards'));
+  const question = await click(name, 'pass', await turnMessage(name, 'You have no cards left'));
   expect(textOf(question)).toContain('Your hand: no cards');
   expect(textOf(question)).not.toContain('keep');
 });
