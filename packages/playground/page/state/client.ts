@@ -94,6 +94,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     dispatch({ type: 'asked', nonce: message.nonce, asked });
   }
   function loadPresent(channelId: string): void {
+    dispatch({ type: 'present', channelId });
     if (state.logs[channelId]?.newer) requestHistory(channelId, 'newest');
   }
   function open(channelId: string | null): void {

@@ -2,7 +2,15 @@
 import type { PageChannel, ToPage } from '../../pageProtocol.ts';
 import { newerId } from '../shared/ids.ts';
 import { trimmed, withMessage, withoutMessage, withPage, withUpdate } from './logs.ts';
-import { type Action, type ChannelLog, EMPTY_LOG, type LocalAction, type Pending, type State } from './types.ts';
+import {
+  type Action,
+  type ChannelLog,
+  EMPTY_LOG,
+  type HistoryRequest,
+  type LocalAction,
+  type Pending,
+  type State,
+} from './types.ts';
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>;
 
@@ -119,6 +127,15 @@ function local(state: State, action: LocalAction): State {
     case 'asked': {
       const asked = { ...state.historyRequests, [action.nonce]: action.asked };
       return onLog({ ...state, historyRequests: asked }, action.asked.channelId, (log) => ({ ...log, loading: true }));
+    }
+    case 'present': {
+      // An older page that is still on its way would push the newest messages out.
+      const isUnwanted = ({ channelId, position }: HistoryRequest) =>
+        channelId === action.channelId && position === 'older';
+      const historyRequests = mapped(state.historyRequests, (request) =>
+        isUnwanted(request) ? { ...request, anchorId: undefined } : request,
+      );
+      return { ...state, historyRequests };
     }
     case 'target':
       return { ...state, target: { messageId: action.messageId, count: (state.target?.count ?? 0) + 1 } };

@@ -44,7 +44,7 @@ export interface OpenModal {
 
 export type HistoryPosition = 'newest' | 'older' | 'newer' | 'around';
 
-interface HistoryRequest {
+export interface HistoryRequest {
   readonly channelId: string;
   readonly position: HistoryPosition;
   /** The end of the loaded messages that an older or newer page adjoins. */
@@ -111,6 +111,7 @@ export type LocalAction =
   | { readonly type: 'began'; readonly pending: Pending }
   | { readonly type: 'forget'; readonly nonce: string }
   | { readonly type: 'asked'; readonly nonce: string; readonly asked: HistoryRequest }
+  | { readonly type: 'present'; readonly channelId: string }
   | { readonly type: 'target'; readonly messageId: string }
   | { readonly type: 'trim'; readonly channelId: string }
   | { readonly type: 'starting'; readonly nonce: string; readonly kind: StarterKind }

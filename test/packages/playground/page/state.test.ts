@@ -95,6 +95,20 @@ describe('the messages of a channel', () => {
     expect(state.logs.c).toMatchObject({ more: true, newer: false, loading: false });
     expect(state.historyRequests).toEqual({});
   });
+
+  it('keep the newest messages if an older page arrives after a jump to them', () => {
+    const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String(1000 + from + at));
+    const state = stateAfter([
+      asked('0', 'newest'),
+      history('0', range(50, 240), true),
+      asked('1', 'older', '1050'),
+      { type: 'present', channelId: 'c' },
+      history('1', range(0, 50), true),
+      { type: 'message', message: message('2000') },
+    ]);
+    expect(ids(state)).toEqual([...range(50, 240), '2000']);
+    expect(state.logs.c).toMatchObject({ more: true, newer: false, loading: false });
+  });
 });
 
 describe('a click', () => {
