@@ -118,10 +118,16 @@ export async function collapseOutdatedTurns(
     const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
     const posted = shown.filter(({ channelId }) => channelId === home);
     const versions = [...posted, ...outdated].map(({ version }) => version).toSorted((a, b) => a - b);
-    for (const { message, version } of outdated) {
+    const collapse = async (messageId: string, version: number) => {
       const next = versions.find((later) => later > version) ?? until;
       const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
-      await editQuietly(delivery, home, message.id, lineMessage(logLine(delivery, played.map(withoutEnding))));
+      await editQuietly(delivery, home, messageId, lineMessage(logLine(delivery, played.map(withoutEnding))));
+    };
+    for (const { message, version } of outdated) {
+      await collapse(message.id, version);
+      // Without a record of this message, the one before it may have become the log line of its moves, too.
+      const before = posted.findLast((earlier) => earlier.version < version);
+      if (before && before.messageId !== newMessageId) await collapse(before.messageId, before.version);
     }
   });
 }

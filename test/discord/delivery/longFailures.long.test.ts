@@ -147,6 +147,38 @@ describe('a game by direct messages', () => {
       .toBe(1);
   });
 
+  it('logs each move once, although a late turn was not recorded and the next one came first', async () => {
+    const at = await openDirect();
+    const { table, talk, direct, turnsOf, homeOf, begun, letPass } = at;
+    const { waiting } = await begun('jana');
+    const [other = ''] = waiting;
+    const shown = direct(other).length;
+    const { lift } = refuseRequests(at, TOO_FAST, writes(homeOf(other)));
+    await talk.playAndDeliver(MATCH);
+    await table.stopBot();
+    expect(direct(other)).toHaveLength(shown);
+    lift();
+    letPass(HOUR_MS);
+    let isRecorded = true;
+    await table.startBot({
+      outbox: (outbox) => ({
+        ...outbox,
+        delivered: async (...entry) => {
+          if (!isRecorded) return outbox.delivered(...entry);
+          isRecorded = false;
+          await talk.play(MATCH);
+          throw new Error('the database is locked');
+        },
+      }),
+    });
+    await expect.poll(() => direct(other).length, { timeout: 60_000 }).toBe(shown + 2);
+    await expect.poll(() => turnsOf(other).length, { timeout: 60_000 }).toBe(1);
+    await talk.waitForDelivery();
+    const lines = direct(other).map(textOf).join('\n').match(/^-# (?:Anni|Jana): .*$/gm);
+    expect(lines).toHaveLength(2);
+    expect(new Set(lines).size).toBe(2);
+  });
+
   it('collapses a turn message later if Discord refused the edit', async () => {
     const at = await openDirect();
     const { talk, turnsOf, homeOf, begun } = at;
