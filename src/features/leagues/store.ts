@@ -80,8 +80,8 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedW
       await schedule(league);
     },
 
-    save: async ({ id, status, round, dueAt, entryNotice, standingsNotice, shown, shownAt }) => {
-      const data = { status, round, dueAt, entryNotice, standingsNotice, shown, shownAt };
+    save: async ({ id, status, round, rounds, dueAt, entryNotice, standingsNotice, shown, shownAt }) => {
+      const data = { status, round, rounds, dueAt, entryNotice, standingsNotice, shown, shownAt };
       await prisma.league.updateMany({ where: { id }, data });
       await schedule({ id, dueAt });
     },

@@ -52,7 +52,8 @@ function roundMessage(words: Words, view: LeagueView, round: number, threads: Ro
   for (const game of ofRound) {
     const heading =
       groups.size > 1 && game.group !== group ? [`**${words.t('leagues.group', { number: game.group })}**`] : [];
-    const added = [...heading, tableLine(words, nameOf, game, threads)];
+    const number = ofRound.slice(0, shown + 1).filter(({ seats }) => seats.length > 1).length;
+    const added = [...heading, tableLine(words, nameOf, number, game, threads)];
     length += added.join('\n').length + 1;
     if (length > MAX_TABLES_LENGTH) break;
     lines.push(...added);
@@ -68,7 +69,8 @@ function roundMessage(words: Words, view: LeagueView, round: number, threads: Ro
 function tableLine(
   words: Words,
   nameOf: EntryName,
-  { table, seats, state, matchId }: LeagueGame,
+  number: number,
+  { seats, state, matchId }: LeagueGame,
   threads: RoundThreads,
 ): string {
   const names = seats.map(({ entry: number }) => nameOf({ number }));
@@ -81,7 +83,7 @@ function tableLine(
     return result.place === 1 ? `🏆 **${scored}**` : scored;
   });
   // Escapes the dot, because Discord would renumber the list.
-  const line = words.t('leagues.table', { number: table, names: words.enumeration(results) }).replace('.', '\\.');
+  const line = words.t('leagues.table', { number, names: words.enumeration(results) }).replace('.', '\\.');
   const threadId = matchId === null ? undefined : threads.get(matchId);
   return threadId === undefined ? line : `${line} · <#${threadId}>`;
 }

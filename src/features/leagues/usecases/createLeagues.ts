@@ -2,7 +2,7 @@
 import type { Actor } from '../../../match/index.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
 import { createLeagueWork, type RoundDependencies } from './advance.ts';
-import { assignGroups, nextSeasonOrder } from './grouping.ts';
+import { assignGroups, groupSizes, nextSeasonOrder, plannedRounds, roundsFor } from './grouping.ts';
 import {
   type Entry,
   invalidLeagueSettings,
@@ -95,8 +95,9 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
             left: false,
           }),
         );
+        const settings = { ...league, rounds: plannedRounds(groupSizes(entered.length, league), league) };
         const next = {
-          ...firstSeason(actor, home, league, { id, seed: chance.seed(), at }),
+          ...firstSeason(actor, home, settings, { id, seed: chance.seed(), at }),
           season: league.season + 1,
           follows: before,
         };
@@ -211,7 +212,8 @@ async function start({ league: before, transaction, at }: LeagueContext): Promis
   const entries = await leagues.entries(before.id);
   const needed = before.tableSize;
   if (entries.length < needed) return { ok: false, code: 'tooFewEntries', entered: entries.length, needed };
-  const league: StoredLeague = { ...before, status: 'running', dueAt: at };
+  const rounds = roundsFor(groupSizes(entries.length, before), before);
+  const league: StoredLeague = { ...before, status: 'running', rounds, dueAt: at };
   await leagues.save(league);
   await leagues.saveEntries(league.id, assignGroups(entries, league));
   await notices.renew(league.entryNotice);

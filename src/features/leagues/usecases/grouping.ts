@@ -1,6 +1,6 @@
 /** Divides entries into groups, promotes and relegates people between seasons, and awards medals. */
 import { seededRandom, shuffled } from '../../../rules/index.ts';
-import { type Entry, groupNumbers, type League } from './league.ts';
+import { defaultRounds, type Entry, groupNumbers, type League } from './league.ts';
 import { evenSizes, splitBySizes } from './pairing/tables.ts';
 import type { LeagueStanding } from './standings.ts';
 
@@ -13,6 +13,25 @@ export function groupSizes(
   const fewest = Math.max(3, tableSize);
   const groups = Math.max(1, Math.min(Math.ceil(people / groupSize), Math.floor(people / fewest)));
   return evenSizes(people, groups);
+}
+
+/**
+ * The rounds of a season with groups of these sizes. If everyone of a full group was to meet once, everyone of the
+ * largest group does.
+ */
+export function roundsFor(
+  sizes: readonly number[],
+  { groupSize, rounds }: Pick<League, 'groupSize' | 'rounds'>,
+): number {
+  return groupSize !== null && rounds === defaultRounds(groupSize) ? defaultRounds(Math.max(...sizes)) : rounds;
+}
+
+/** The inverse of `roundsFor`: the rounds that a full group would have played, for the next season. */
+export function plannedRounds(
+  sizes: readonly number[],
+  { groupSize, rounds }: Pick<League, 'groupSize' | 'rounds'>,
+): number {
+  return groupSize !== null && rounds === defaultRounds(Math.max(...sizes)) ? defaultRounds(groupSize) : rounds;
 }
 
 /** The entries with their groups: first those ranked by the previous season, then new people in random order. */

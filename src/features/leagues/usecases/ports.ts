@@ -92,7 +92,7 @@ export interface LeagueRepository extends LeagueReading {
   /** Locks the league until the transaction ends. */
   lock(id: LeagueId): Promise<StoredLeague | null>;
   add(league: StoredLeague): Promise<void>;
-  /** Updates only progress and posted notices. */
+  /** Updates only progress, the number of rounds, and posted notices. */
   save(league: StoredLeague): Promise<void>;
   /** The number of leagues on the server that are not over. */
   countOpenOn(serverId: string): Promise<number>;

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
-import type { LeagueRefusal, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
+import { defaultRounds, type LeagueRefusal, type LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { type MatchTable, matchTable } from '../../../support/game/match.ts';
 import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
@@ -75,6 +75,24 @@ describe('a league', () => {
     expect(next.league).toMatchObject({ season: 2, follows: id, status: 'entering' });
     expect(next.entered).toBe(4);
     expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'followed' });
+  });
+
+  test('in groups that did not fill up, everyone meets once, and the next season starts with the full number', async () => {
+    const table = await matchTable();
+    const groups = { groupSize: 6, rounds: defaultRounds(6), sides: 'A' } as const;
+    const id = await opened(table, 4, groups);
+    expect(await table.leagues.startLeague(table.actor(0), id)).toMatchObject({ league: { rounds: 3 } });
+    for (let round = 1; round <= 3; round++) {
+      await advanceWhileDue(table, id);
+      await playOpen(table, id, LAST);
+    }
+    const { league, games } = await advanceWhileDue(table, id);
+    expect(league).toMatchObject({ status: 'finished', round: 3, rounds: 3 });
+    expect(new Set(games.map(({ seats }) => seats.map(({ entry }) => entry).toSorted().join())).size).toBe(6);
+    expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ league: { rounds: 5 } });
+
+    const twice = await opened(table, 4, { ...groups, rounds: 10 });
+    expect(await table.leagues.startLeague(table.actor(0), twice)).toMatchObject({ league: { rounds: 10 } });
   });
 
   test('opens nothing twice, even if interrupted anywhere or run twice at once', async () => {
