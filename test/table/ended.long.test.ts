@@ -134,7 +134,7 @@ it('keeps the totals in view beside a long review, on a phone', async () => {
   await press(at, 'Back to now').waitFor();
 });
 
-it('celebrates with falling pieces, which people who want less motion do not see', async () => {
+it('celebrates once with falling pieces, which people who want less motion do not see', async () => {
   const bot = await ended(2, 'A');
   const [moving, calm] = [
     await sit(bot, 'seat-0', { ...DESK, reducedMotion: 'no-preference' }),
@@ -143,6 +143,9 @@ it('celebrates with falling pieces, which people who want less motion do not see
   expect(await moving.locator('.confetti span').first().isVisible()).toBe(true);
   await calm.locator('.confetti').waitFor({ state: 'attached' });
   expect(await calm.locator('.confetti').isVisible()).toBe(false);
+  await moving.reload();
+  await sheet(moving).waitFor();
+  expect(await moving.locator('.confetti').count(), 'not again after a reload').toBe(0);
 });
 
 it('offers spectators no rematch, but the replay and the picture', async () => {

@@ -254,7 +254,7 @@ export function Game({ known, settings }: GameProps) {
   return (
     <div class={`table ${layout}`} data-mode={mode} data-moves={latest?.number ?? 0}>
       <TopBar known={known} settings={settings} title={isEnd ? words.t('score.finished') : game.headline} />
-      {outcome !== null && <Confetti key={game.matchId} />}
+      {outcome !== null && <Confetti key={game.matchId} matchId={game.matchId} />}
       <main>
         {layout === 'wide' ? (
           <>
