@@ -226,7 +226,7 @@ describe('what the bot writes in a field is read back:', () => {
 it('asks for the unit of a number alone', () => {
   expect(parseClock(language.of('en'), '3', 'pass')).toEqual({
     ok: false,
-    sentence: 'Do you mean 3 hours or 3 days? Write “3 h” or “3 d”. Nothing was changed.',
+    sentence: 'Does 3 mean hours or days? Write “3 h” or “3 d”. Nothing was changed.',
   });
 });
 

@@ -93,7 +93,7 @@ it('is cancelled by its seeker, offers a computer player to a waiting person, an
     .toEqual([expect.stringContaining('Journeyman is about as strong')]);
   const [offer] = direct('jana');
   if (!offer) throw new Error('no offer');
-  const over = shown('is no longer looking for players');
+  const over = shown('The search by Jana has been stopped');
   await clickOn(table.person('jana'), offer, 'seekComputer');
   await over;
   const { user } = table.person('jana');
