@@ -174,7 +174,10 @@ describe('a game by direct messages', () => {
     await expect.poll(() => direct(other).length, { timeout: 60_000 }).toBe(shown + 2);
     await expect.poll(() => turnsOf(other).length, { timeout: 60_000 }).toBe(1);
     await talk.waitForDelivery();
-    const lines = direct(other).map(textOf).join('\n').match(/^-# (?:Anni|Jana): .*$/gm);
+    const lines = direct(other)
+      .map(textOf)
+      .join('\n')
+      .match(/^-# (?:Anni|Jana): .*$/gm);
     expect(lines).toHaveLength(2);
     expect(new Set(lines).size).toBe(2);
   });

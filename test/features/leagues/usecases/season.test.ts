@@ -4,7 +4,11 @@
  */
 import { describe, expect, test } from 'vitest';
 import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
-import { defaultRounds, type LeagueRefusal, type LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
+import {
+  defaultRounds,
+  type LeagueRefusal,
+  type LeagueSettings,
+} from '../../../../src/features/leagues/usecases/league.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { type MatchTable, matchTable } from '../../../support/game/match.ts';
 import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
@@ -88,7 +92,16 @@ describe('a league', () => {
     }
     const { league, games } = await advanceWhileDue(table, id);
     expect(league).toMatchObject({ status: 'finished', round: 3, rounds: 3 });
-    expect(new Set(games.map(({ seats }) => seats.map(({ entry }) => entry).toSorted().join())).size).toBe(6);
+    expect(
+      new Set(
+        games.map(({ seats }) =>
+          seats
+            .map(({ entry }) => entry)
+            .toSorted()
+            .join(),
+        ),
+      ).size,
+    ).toBe(6);
     expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ league: { rounds: 5 } });
 
     const twice = await opened(table, 4, { ...groups, rounds: 10 });

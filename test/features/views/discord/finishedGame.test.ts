@@ -97,9 +97,9 @@ it('is found in the history, and opened with all its final options, by people wh
     /^\*\*Your finished games\*\*\n- #1 · \*\*Anni.*\*\* · Anni \d+, Jana \d+ · rating 15\d\d\? \(\+\d+\) · <t:\d+:d> · <#\d+>$/,
   );
   expect(textOf(own)).toContain(`<#${over.channel_id}>`);
-  expect(textOf(await gameShow('anni', { won: false }))).toMatch(/No games found/);
+  expect(textOf(await gameShow('anni', { won: false }))).toMatch(/No finished games to show/);
   expect(textOf(await gameShow('jana', { won: false, players: 2, side: 'A' }))).toMatch(/rating 14\d\d\? \(−\d+\)/);
-  expect(textOf(await gameShow('mallory'))).toMatch(/No games found/);
+  expect(textOf(await gameShow('mallory'))).toMatch(/No finished games to show/);
   expect(textOf(await gameShow('mallory', { here: true }))).toMatch(/Finished games in this channel\*\*\n- #1/);
   const jana = table.person('jana').user.id;
   expect(textOf(await gameShow('mallory', { person: jana, with: anni.user.id }))).toMatch(
