@@ -107,7 +107,7 @@ describe('a permission that is revoked while a game is played', () => {
       '⚠️ I’m missing “Send Messages in Threads” there',
     );
     await talk.playAndDeliver(match);
-    const notices = directTexts().map((text) => text.match(/Until then/g)?.length ?? 0);
+    const notices = directTexts().map((text) => text.match(/Until I can post there again/g)?.length ?? 0);
     expect(notices.sort(), 'all but the player who moved first').toEqual([0, 1, 1]);
   });
 
