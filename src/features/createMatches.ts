@@ -50,7 +50,7 @@ import { dailyPuzzleTask } from './puzzles/usecases/dailyPuzzles.ts';
 import type { PuzzleList } from './puzzles/usecases/model.ts';
 import { createClockService } from './time/usecases/clockService.ts';
 import type { ComputerPlayer, TimeCommands, TimeStore } from './time/usecases/commands.ts';
-import { createStandIn, standInAutoMoves } from './time/usecases/standIn.ts';
+import { createStandIn, recountVote, standInAutoMoves } from './time/usecases/standIn.ts';
 import { updateTurnClock } from './time/usecases/turnClockHook.ts';
 import { createTutorial, type TutorialCommands, type TutorialStore } from './tutorial/usecases/commands.ts';
 
@@ -189,6 +189,7 @@ function frameOf<Inside extends MatchTransaction>(
       closeOutdatedProposals,
       notifyDepartures(components),
       updateTurnClock,
+      recountVote,
       expediteUnanswerableProposals,
       reviewAfterEnd,
       scheduleComputerTurn(computerPause),

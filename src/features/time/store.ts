@@ -52,7 +52,9 @@ export const WATCH_ID = 'clocks';
 
 const banksSchema = z.array(z.number());
 const votesSchema = z.array(z.string());
-const beforeSchema = z.object({ seat: z.int(), left: z.number() });
+const seatLeft = z.object({ seat: z.int(), left: z.number() });
+/** Version 0.9 kept only the previous turn. */
+const beforeSchema = z.union([z.array(seatLeft), seatLeft.transform((only) => [only])]);
 
 export interface LoadedClock {
   clock: () => TurnClock | null;
@@ -206,7 +208,7 @@ export function readClock(row: z.output<typeof clockColumns>): TurnClock {
 function parseJsonColumns({ banks, before, votes }: z.output<typeof clockColumns>) {
   return {
     banks: banksSchema.parse(JSON.parse(banks)),
-    before: before === null ? null : beforeSchema.parse(JSON.parse(before)),
+    before: before === null ? [] : beforeSchema.parse(JSON.parse(before)),
     votes: votesSchema.parse(JSON.parse(votes)),
   };
 }
@@ -223,7 +225,7 @@ function toColumns(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput,
     left: toBigInt(clock.left),
     banks: JSON.stringify(clock.banks),
     votes: JSON.stringify(clock.votes),
-    before: clock.before && JSON.stringify(clock.before),
+    before: JSON.stringify(clock.before),
     remindLead: clock.remindLead === null ? null : toBigInt(clock.remindLead),
     reminded: clock.reminded === null ? null : toBigInt(clock.reminded),
     dueAt: dueAt(clock),

@@ -19,8 +19,8 @@ export interface TurnClock {
    * `left` is the time until the player counts as absent.
    */
   readonly banks: readonly number[];
-  /** The previous turn, which a take-back restores. */
-  readonly before: { readonly seat: Seat; readonly left: number } | null;
+  /** What each seat had left when it moved last, latest last; a take-back restores it. */
+  readonly before: readonly { readonly seat: Seat; readonly left: number }[];
   /** Null while the clock is stopped, and once the deadline has been processed. */
   readonly deadline: Date | null;
   readonly remindAt: Date | null;
@@ -38,12 +38,12 @@ export interface TimedPerson extends RemindedPerson {
 
 export function firstTurn(control: TimeControl, mover: Mover, seats: number, person: TimedPerson, at: Date): TurnClock {
   const banks = Array.from({ length: seats }, () => clockRules(control).atFirst);
-  return newTurn(mover, banks, null, person, at);
+  return newTurn(mover, banks, [], person, at);
 }
 
 /** The hidden clock of a match without one: when it runs out, the others may continue without the player. */
 export function waitingTurn(mover: Mover, person: TimedPerson, at: Date): TurnClock {
-  return running(newTurn(mover, [], null, person, at), person, at, ABSENCE_TIMEOUT_MS);
+  return running(newTurn(mover, [], [], person, at), person, at, ABSENCE_TIMEOUT_MS);
 }
 
 export function isWaiting({ banks }: TurnClock): boolean {
@@ -60,7 +60,8 @@ export function nextTurn(
 ): TurnClock {
   const left = leftAt(clock, movedFor.stops, at);
   const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? clockRules(control).afterMove(left) : bank));
-  return newTurn(mover, banks, { seat: clock.seat, left }, person, at);
+  const before = [...clock.before.filter(({ seat }) => seat !== clock.seat), { seat: clock.seat, left }];
+  return newTurn(mover, banks, before, person, at);
 }
 
 /** The turn after a take-back: the player has the time that was left when they made that move. */
@@ -71,12 +72,12 @@ export function turnTakenBack(
   person: TimedPerson,
   at: Date,
 ): TurnClock {
-  const previous = clock.before?.seat === mover.seat ? clock.before.left : clockRules(control).atFirst;
+  const previous = clock.before.find(({ seat }) => seat === mover.seat)?.left ?? clock.banks[mover.seat] ?? 0;
   const banks = clock.banks.map((bank, seat) => {
     if (seat === mover.seat) return Math.max(previous, MIN_TIME_LEFT_MS);
     return seat === clock.seat ? clockRules(control).afterNone(clock.left) : bank;
   });
-  return newTurn(mover, banks, null, person, at);
+  return newTurn(mover, banks, [], person, at);
 }
 
 /** The same turn, started anew by another player. */

@@ -173,13 +173,10 @@ describe('a game by direct messages', () => {
     });
     await expect.poll(() => direct(other).length, { timeout: 60_000 }).toBe(shown + 2);
     await expect.poll(() => turnsOf(other).length, { timeout: 60_000 }).toBe(1);
-    await talk.waitForDelivery();
-    const lines = direct(other)
-      .map(textOf)
-      .join('\n')
-      .match(/^-# (?:Anni|Jana): .*$/gm);
-    expect(lines).toHaveLength(2);
-    expect(new Set(lines).size).toBe(2);
+    const logged = direct(other).map(textOf).join('\n');
+    const lines = () => direct(other).flatMap((message) => textOf(message).match(/^-# (?:Anni|Jana): .*$/gm) ?? []);
+    await expect.poll(lines, { timeout: 60_000, message: logged }).toHaveLength(2);
+    expect(new Set(lines()).size).toBe(2);
   });
 
   it('collapses a turn message later if Discord refused the edit', async () => {

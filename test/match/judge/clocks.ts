@@ -23,7 +23,7 @@ const AMPLE_TIME_MS = 15 * MINUTE;
 export function dealt(model: MatchModel, components: Components, setup: Setup, at: number): void {
   model.positions = [createGame(components, setup).state];
   const banks = model.members.map(() => firstTime(model));
-  begin(model, banks, null, at);
+  begin(model, banks, [], at);
 }
 
 function firstTime({ control }: MatchModel): number {
@@ -34,6 +34,7 @@ function firstTime({ control }: MatchModel): number {
 function begin(model: MatchModel, banks: number[], before: Clock['before'], at: number): void {
   const seat = toMove(model);
   const person = model.members[seat ?? -1]?.person;
+  model.decided = null;
   if (seat === null || person === undefined) model.clock = null;
   else model.clock = { seat, person, left: banks[seat] ?? 0, since: at, banks, before, votes: [] };
 }
@@ -48,7 +49,7 @@ export function startNextClock(model: MatchModel, at: number): readonly Expected
         ? control.perTurn
         : Math.min(left + control.increment, Math.max(control.bank, control.increment));
     const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? filled : bank));
-    begin(model, banks, { seat: clock.seat, left }, at);
+    begin(model, banks, [...clock.before.filter(({ seat }) => seat !== clock.seat), { seat: clock.seat, left }], at);
   }
   return [{ kind: model.status === 'finished' ? 'finished' : 'turn' }];
 }
@@ -57,13 +58,13 @@ export function startNextClock(model: MatchModel, at: number): readonly Expected
 export function goBack(model: MatchModel, seat: number, at: number): void {
   const { clock, control } = model;
   if (!clock) return;
-  const had = clock.before?.seat === seat ? clock.before.left : firstTime(model);
+  const had = clock.before.find((each) => each.seat === seat)?.left ?? clock.banks[seat] ?? 0;
   const banks = clock.banks.map((bank, each) => {
     if (each === seat) return Math.max(had, AMPLE_TIME_MS);
     if (each !== clock.seat) return bank;
     return control.kind === 'turn' ? control.perTurn : clock.left;
   });
-  begin(model, banks, null, at);
+  begin(model, banks, [], at);
 }
 
 /** A new player in the seat to move has the minimum time. */
@@ -75,7 +76,9 @@ export function handOver(model: MatchModel, at: number): void {
   begin(model, banks, clock.before, at);
 }
 
-export function stop({ clock }: MatchModel, at: number): void {
+export function stop(model: MatchModel, at: number): void {
+  const { clock } = model;
+  model.decided = null;
   if (!clock) return;
   clock.left = leftAt(clock, at);
   clock.since = null;
@@ -100,13 +103,25 @@ function leftAt({ left, since }: Clock, at: number): number {
   return since === null ? left : Math.max(0, left - (at - since));
 }
 
-export function deadlineOf({ clock }: MatchModel): number | null {
-  return clock?.since == null ? null : clock.since + clock.left;
+export function deadlineOf({ clock, decided }: MatchModel): number | null {
+  return clock?.since == null ? decided : clock.since + clock.left;
 }
 
 /** Whether time is up and the others vote on a computer player. */
-export function isVotedOn({ clock, control, status, paused }: MatchModel): boolean {
-  return control.whenUp === 'vote' && status === 'running' && !paused && clock?.since === null && clock.left === 0;
+export function isVotedOn({ clock, control, status, paused, decided }: MatchModel): boolean {
+  const isStopped = !paused && decided === null && clock?.since === null && clock.left === 0;
+  return control.whenUp === 'vote' && status === 'running' && isStopped;
+}
+
+/** After a change of seats, an open vote needs another number of votes, or is decided. */
+export function recount(model: MatchModel, at: number): readonly ExpectedAnnouncement[] {
+  const { clock, members } = model;
+  const late = members[clock?.seat ?? -1];
+  if (!clock || !late || isAway(late) || !isVotedOn(model)) return [];
+  const voters = members.filter((member) => member !== late && !isAway(member)).length;
+  if (voters > 0 && clock.votes.length <= voters / 2) return [{ kind: 'vote', personId: personId(late.person) }];
+  model.decided = at;
+  return [];
 }
 
 /** The effect of time running out: an automatic move, a computer player in the seat, or a vote. */
@@ -119,7 +134,8 @@ export function timeIsUp(
   if (!clock || !late) throw new Error('nobody is late');
   const alone = members.every((member) => member === late || isAway(member));
   if (control.whenUp === 'pass' || alone) return { moves: true, announcements: [] };
-  if (control.whenUp === 'vote') {
+  const voters = members.filter((member) => member !== late && !isAway(member)).length;
+  if (control.whenUp === 'vote' && clock.votes.length <= voters / 2) {
     stop(model, at);
     return { moves: false, announcements: [{ kind: 'vote', personId: personId(late.person) }] };
   }

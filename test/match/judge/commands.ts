@@ -3,7 +3,7 @@
  * has the proposals; the legality of moves comes from the rules, which have their own judge.
  */
 import { apply, type Components } from '../../../src/rules/index.ts';
-import { goOn } from './clocks.ts';
+import { goOn, recount } from './clocks.ts';
 import {
   type Command,
   changed,
@@ -59,11 +59,14 @@ export function carryOut(
       return pausedOrAsked(model, seat, at);
     case 'resign':
       member.resigned = true;
-      return resigned(model, person);
+      return resigned(model, person, at);
     case 'comeBack':
       if (!member.standIn) return { code: 'noStandIn' };
       member.standIn = false;
-      return { code: null, announcements: [{ kind: 'returned', personId: personId(person) }] };
+      return {
+        code: null,
+        announcements: [{ kind: 'returned', personId: personId(person) }, ...recount(model, at)],
+      };
     case 'vote':
       return stale(model, command.seen) ?? voted(model, person);
     case 'askTakeBack':
@@ -126,9 +129,10 @@ function stale({ version, moves }: MatchModel, seen: number | null): Expected | 
   return { code: 'stale', version, since: moves.map((move) => move.version).filter((each) => each > seen) };
 }
 
-function resigned(model: MatchModel, person: number): Expected {
+function resigned(model: MatchModel, person: number, at: number): Expected {
   const announcement: ExpectedAnnouncement = { kind: 'resigned', personId: personId(person) };
-  if (model.members.filter((other) => !other.resigned).length > 1) return { code: null, announcements: [announcement] };
+  if (model.members.filter((other) => !other.resigned).length > 1)
+    return { code: null, announcements: [announcement, ...recount(model, at)] };
   model.status = 'finished';
   model.paused = false;
   model.clock = null;

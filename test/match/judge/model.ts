@@ -26,7 +26,8 @@ export interface Clock {
   since: number | null;
   /** The time that each seat has for its next turn. */
   banks: number[];
-  before: { seat: number; left: number } | null;
+  /** What each seat had left when it moved last, latest last. */
+  before: { seat: number; left: number }[];
   /** People who have voted for a computer player. */
   votes: number[];
 }
@@ -53,6 +54,8 @@ export interface MatchModel {
   positions: GameState[];
   moves: { seat: number; version: number; automatic: Automatic | null }[];
   clock: Clock | null;
+  /** Since when a vote is decided because seats have changed; carried out by the next poll. */
+  decided: number | null;
   questions: Question[];
   /** The time of the last poll. */
   looked: number;
@@ -104,6 +107,7 @@ export function newModel(host: number, capacity: number, control: TimeControl, l
     positions: [],
     moves: [],
     clock: null,
+    decided: null,
     questions: [],
     looked,
     digests: {},

@@ -123,8 +123,11 @@ export function queuedMoves(sets: ComponentSets): AutoMoveProvider<PlanTransacti
     const [first, ...rest] = await transaction.plans.queue(match.id, personId);
     if (!first) return null;
     const move: Move = { ...first.move, seat };
+    const { unless } = first;
+    // Fewer claims than before are left when one was taken back.
     const claimed =
-      first.unless && countClaimsByOthers(components, state.claims, first.unless.tile, seat) !== first.unless.claims;
+      unless &&
+      (countClaimsByOthers(components, state.claims, unless.tile, seat) ?? Number.POSITIVE_INFINITY) > unless.claims;
     const applied = apply(components, state, move);
     if (applied.ok && !claimed) {
       await transaction.plans.saveQueue(match.id, personId, rest, at);

@@ -18,7 +18,7 @@ import { findAwaitedPlayer } from './absentee.ts';
 import { recordPoll, subtractDowntimeFromClocks } from './catchUp.ts';
 import type { TimeCommands, TimeParts, TimeStore, TimeTransaction } from './commands.ts';
 import { type DueTask, type PollResult, processDueItems } from './dueItems.ts';
-import { forcedMove, withStandIn } from './standIn.ts';
+import { forcedMove, isVoteDecided, withStandIn } from './standIn.ts';
 import {
   downtimeAt,
   isAffectedByDowntime,
@@ -157,9 +157,10 @@ async function handleTimeout(parts: TimeParts, step: Step<TimeTransaction>, cloc
     return null;
   }
   const replacedByStandIn = withStandIn({ ok: true, match, state, events: [], announcements: [] }, mover.personId);
-  if (match.timeControl?.whenUp === 'standIn' && replacedByStandIn)
+  const whenUp = match.timeControl?.whenUp;
+  if (replacedByStandIn && (whenUp === 'standIn' || (whenUp === 'vote' && isVoteDecided(match, clock))))
     return { ...replacedByStandIn, version: match.version };
-  if (match.timeControl?.whenUp === 'vote' && replacedByStandIn) {
+  if (replacedByStandIn && whenUp === 'vote') {
     await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
     const announcements = [{ kind: 'vote', personId: mover.personId } as const];
     return { ok: true, match, state, events: [], version: match.version, announcements };

@@ -1,7 +1,7 @@
 /** A computer player that moves for an absent person until they return, and the move made when time is up. */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import { requirePlayer, wrongStatus } from '../../../match/core/activeSeat.ts';
-import type { AutoMoveProvider, Change } from '../../../match/core/change.ts';
+import type { AfterChangeHook, AutoMoveProvider, Change } from '../../../match/core/change.ts';
 import { isAway, type Match, type MatchMember, type PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../rules/index.ts';
-import type { TimeCommands, TimeParts } from './commands.ts';
+import type { TimeCommands, TimeParts, TimeTransaction } from './commands.ts';
 
 export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'comeBack' | 'vote'> {
   return {
@@ -50,11 +50,11 @@ export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'c
         if (!clock || !isVoteOpen(match, clock)) return { ok: false, code: 'noVote' };
         if (clock.personId === actor.personId) return { ok: false, code: 'ownVote' };
         const unchanged = { ok: true, match, state, events: [], version: match.version, announcements: [] } as const;
-        if (clock.votes.includes(actor.personId)) return unchanged;
-        const votes = [...clock.votes, actor.personId];
-        await transaction.saveClock(matchId, { ...clock, votes });
-        if (votes.length < votesNeeded(match, clock.personId)) {
-          return { ...unchanged, announcements: [{ kind: 'vote', personId: clock.personId }] };
+        const isNew = !clock.votes.includes(actor.personId);
+        const voted = isNew ? { ...clock, votes: [...clock.votes, actor.personId] } : clock;
+        if (isNew) await transaction.saveClock(matchId, voted);
+        if (!isVoteDecided(match, voted)) {
+          return isNew ? { ...unchanged, announcements: [{ kind: 'vote', personId: clock.personId }] } : unchanged;
         }
         return withStandIn(unchanged, clock.personId) ?? wrongStatus(match);
       }),
@@ -94,10 +94,29 @@ export function isVoteOpen(
 }
 
 /** More than half of the other active players. */
-export function votesNeeded({ members }: Match, about: PersonId): number {
-  const voters = members.filter((member) => member.personId !== about && !isAway(member));
-  return Math.floor(voters.length / 2) + 1;
+export function votesNeeded(match: Match, about: PersonId): number {
+  return Math.floor(votersOf(match, about).length / 2) + 1;
 }
+
+function votersOf({ members }: Match, about: PersonId): readonly MatchMember[] {
+  return members.filter((member) => member.personId !== about && !isAway(member));
+}
+
+export function isVoteDecided(match: Match, { personId, votes }: TurnClock): boolean {
+  return votes.length >= votesNeeded(match, personId);
+}
+
+/** When seats change, an open vote may have enough votes or no voters left: then time is up again, which decides it. */
+export const recountVote: AfterChangeHook<TimeTransaction> = async ({ transaction, match: { members }, at }, after) => {
+  const { match } = after;
+  if (match.members === members || match.timeControl?.whenUp !== 'vote') return [];
+  const clock = await transaction.clock(match.id);
+  if (!clock || !isVoteOpen(match, clock)) return [];
+  const isOpen = !isVoteDecided(match, clock) && votersOf(match, clock.personId).length > 0;
+  if (isOpen) return [{ kind: 'vote', personId: clock.personId }];
+  await transaction.saveClock(match.id, { ...clock, deadline: at });
+  return [];
+};
 
 export type AutoMoveParts = Pick<TimeParts, 'components' | 'computerPlayer'>;
 

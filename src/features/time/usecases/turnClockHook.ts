@@ -42,7 +42,7 @@ async function followClock(
   }
   const person = await loadTimedPerson(transaction, mover.personId, at);
   if (after.match.pausedAt) {
-    if (clock?.countedFrom) await transaction.saveClock(id, stopped(clock, person.stops, at));
+    if (clock?.countedFrom || clock?.deadline) await transaction.saveClock(id, stopped(clock, person.stops, at));
     return;
   }
   // Applies also when a match that began without a clock gets one.

@@ -121,7 +121,7 @@ test('a player who moves before their clock is processed loses nothing either', 
   const another = `copy${String(GAMES - 2).padStart(9, '0')}`;
   // Before the first poll.
   const first = await move({ id: another });
-  expect((await table.matches.clock(another))?.before).toEqual({ seat: first, left: 71 * HOUR_MS });
+  expect((await table.matches.clock(another))?.before).toEqual([{ seat: first, left: 71 * HOUR_MS }]);
   expect((await table.matches.clock(another))?.banks[first]).toBe(72 * HOUR_MS);
   during = async () => {
     during = async () => undefined;

@@ -144,6 +144,18 @@ describe('a bank', () => {
     await table.move(id);
     expect((await table.matches.clock(id))?.banks[other]).toBe(72 * HOUR_MS);
   });
+
+  test('has after a take-back what it had at the move, also behind the move of a computer player in between', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin({ kind: 'bank', bank: 2 * HOUR_MS, increment: HOUR_MS, whenUp: 'standIn' });
+    const late = (await matches.clock(id))?.seat ?? 0;
+    await table.runUntil('2025-05-01T15:00:00Z');
+    await table.move(id);
+    expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn', null, 'standIn']);
+    expect(await matches.undo(actor(late), id, null)).toMatchObject({ ok: true });
+    expect((await matches.clock(id))?.left, 'the minimum, not a full bank').toBe(HOUR_MS / 4);
+  });
 });
 
 describe('three days of downtime', () => {

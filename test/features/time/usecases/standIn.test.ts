@@ -126,6 +126,40 @@ describe('a vote', () => {
     expect(await matches.vote(actor(third), id, version)).toMatchObject({ ok: false, code: 'stale' });
   });
 
+  test('succeeds once fewer voters are left, with the votes given so far', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id, version } = await table.begin(control('vote'), 4);
+    const late = await toMove(table, id);
+    const [first = 0, second = 0, third = 0] = [0, 1, 2, 3].filter((person) => person !== late.person);
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
+    succeeded(await matches.vote(actor(first), id, version));
+    succeeded(await matches.resign(actor(second), id));
+    expect(kinds(await table.look()), 'two votes of two are still needed').toEqual(['vote', 'resigned', 'vote']);
+    succeeded(await matches.resign(actor(third), id));
+    await table.look();
+    expect((await matches.history(id)).map(({ automatic }) => automatic).at(0)).toBe('standIn');
+  });
+
+  test('with nobody left to vote ends in a pass', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id, version } = await table.begin(control('vote'), 3);
+    const first = await toMove(table, id);
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
+    for (const person of [0, 1, 2].filter((each) => each !== first.person))
+      succeeded(await matches.vote(actor(person), id, version));
+    const late = await toMove(table, id);
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
+    succeeded(await matches.resign(actor(3 - first.person - late.person), id));
+    await table.look();
+    const history = await matches.history(id);
+    expect(history.find(({ seat }) => seat === late.seat)).toMatchObject({
+      automatic: 'timeUp',
+      move: { type: 'pass' },
+    });
+  });
+
   test('is over when the player moves after all', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;

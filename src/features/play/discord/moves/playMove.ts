@@ -36,7 +36,8 @@ export async function playAndConfirm(
   const result = await matches.play(actorOf(interaction), view.match.id, version, move);
   let played: { readonly events: readonly GameEvent[]; readonly version: number } | null = null;
   if (result.ok && !result.duplicate) {
-    played = { events: result.events, version: result.match.version };
+    // Automatic moves may have followed in the same change.
+    played = { events: result.events, version: version + 1 };
   } else if (seat !== null && (result.ok || result.code === 'stale')) {
     // After a double click or a repeated interaction, confirms what the first one did.
     const [first] = result.ok ? await matches.history(view.match.id, version) : result.since;
