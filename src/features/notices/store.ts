@@ -83,14 +83,16 @@ export function noticeRepository(
       }
     },
 
-    countAttempt: async (id) => {
-      await prisma.$executeRaw`UPDATE "notices" SET "attempts" = "attempts" + 1 WHERE "id" = ${id}`;
+    countAttempt: async ({ id, createdAt }) => {
+      await prisma.$executeRaw`
+        UPDATE "notices" SET "attempts" = "attempts" + 1, "createdAt" = ${createdAt} WHERE "id" = ${id}`;
     },
 
     markPosted: async (id, revision, post, at) => {
       const { channelId, messageId } = post ?? { channelId: null, messageId: null };
       await prisma.$executeRaw`
         UPDATE "notices" SET "channelId" = ${channelId}, "messageId" = ${messageId}, "attempts" = 0,
+          "complained" = CASE WHEN CAST(${messageId} AS TEXT) IS NULL THEN "complained" ELSE FALSE END,
           "closedAt" = CASE WHEN "revision" = ${revision} THEN ${at} ELSE "closedAt" END
         WHERE "id" = ${id}`;
     },
@@ -110,6 +112,9 @@ export function noticeRepository(
     },
 
     wasComplainedOf: async (placeId, before) => {
+      const isWaiting = { closedAt: null, direct: false, complained: true, attempts: { gt: 0 } };
+      const others = { placeId, id: { not: before }, ...isWaiting };
+      if ((await prisma.notice.findFirst({ where: others, select: { id: true } })) !== null) return true;
       const last = await prisma.notice.findFirst({
         where: {
           placeId,

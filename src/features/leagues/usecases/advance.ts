@@ -80,7 +80,9 @@ async function step(
   }
   const games = await leagues.games(id);
   const isOver = ofRound.every(({ state }) => state !== 'open');
-  if (hasNews(league, games)) await renewRound(transaction, league, league.round);
+  // A round can outlast the stored message.
+  if (hasNews(league, games) && !(await renewRound(transaction, league, league.round)))
+    await postLeagueNotice(transaction, league, 'round', now);
   const shown = await postStandings(transaction, league, games, now, isOver);
   if (!isOver) {
     const poll = due(POLL_INTERVAL_MS);

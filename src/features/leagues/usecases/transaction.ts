@@ -78,14 +78,15 @@ export function postLeagueNotice(
   return notices.add({ facts, to: { kind: 'channel', serverId, channelId, locale, setBy } }, at);
 }
 
-/** Updates the message of a round if there is one. */
+/** Updates the message of a round; false if there is none, or none any more. */
 export async function renewRound(
   { notices }: Pick<LeagueTransaction, 'notices'>,
   { id, channelId }: Pick<League, 'id' | 'channelId'>,
   round: number,
   notBefore?: Date,
-): Promise<void> {
-  await notices.renew(await notices.find(factsOf(id, 'round', round), channelId), { ...(notBefore && { notBefore }) });
+): Promise<boolean> {
+  const noticeId = await notices.find(factsOf(id, 'round', round), channelId);
+  return notices.renew(noticeId, { ...(notBefore && { notBefore }) });
 }
 
 /** Keeps the field order of stored notices, because notices are found by their serialized facts. */

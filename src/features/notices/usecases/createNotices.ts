@@ -61,8 +61,12 @@ export function createNotices<Inside extends NoticeTransaction>({
     takeNotice: (placeId, lease, by = clock.now()) =>
       store.transaction(async ({ notices }) => {
         const notice = await notices.nextDue(placeId, by);
-        if (notice) await notices.countAttempt(notice.id);
-        return notice;
+        if (!notice) return null;
+        // A message that is edited weeks later is retried for as long as a new one.
+        const isNewEdit = notice.post !== null && notice.attempts === 0;
+        const taken = isNewEdit ? { ...notice, createdAt: clock.now() } : notice;
+        await notices.countAttempt(taken);
+        return taken;
       }, lease),
 
     noticePosted: ({ id, revision }, post, lease) =>

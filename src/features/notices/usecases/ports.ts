@@ -33,7 +33,7 @@ export interface NoticeRepository {
   find(facts: NoticeFacts, channelId: string): Promise<NoticeId | null>;
   /** The first notice in a place that is due by `by`, unless an earlier one is waiting for a retry. */
   nextDue(placeId: string, by: Date): Promise<Notice | null>;
-  countAttempt(id: NoticeId): Promise<void>;
+  countAttempt(notice: Pick<Notice, 'id' | 'createdAt'>): Promise<void>;
   /** Stores the message and closes the notice, unless it was renewed after that revision. */
   markPosted(id: NoticeId, revision: number, post: NoticePost | null, at: Date): Promise<void>;
   /** Makes notices barred from these channels due. False if there were none. */

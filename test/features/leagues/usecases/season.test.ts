@@ -10,6 +10,7 @@ import {
   type LeagueSettings,
 } from '../../../../src/features/leagues/usecases/league.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable } from '../../../support/game/match.ts';
 import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
 
@@ -106,6 +107,20 @@ describe('a league', () => {
 
     const twice = await opened(table, 4, { ...groups, rounds: 10 });
     expect(await table.leagues.startLeague(table.actor(0), twice)).toMatchObject({ league: { rounds: 10 } });
+  });
+
+  test('posts a round again if its first result comes after the stored message was deleted', async () => {
+    const clock = { at: Date.UTC(2025, 2, 1), now: () => new Date(clock.at) };
+    const table = await matchTable(undefined, { clock });
+    const id = await opened(table, 4);
+    await table.leagues.startLeague(table.actor(0), id);
+    await advanceWhileDue(table, id);
+    expect(await facts(table)).toContain('round');
+    clock.at += 31 * 24 * HOUR_MS;
+    await table.store.housekeeping.tidy();
+    await playOpen(table, id, LAST);
+    await table.leagues.advanceLeague(id);
+    expect(await facts(table)).toContain('round');
   });
 
   test('opens nothing twice, even if interrupted anywhere or run twice at once', async () => {

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLastAttempt } from '../../../../src/discord/delivery/retries.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
 import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/match/notices.ts';
 import { matchTable } from '../../../support/game/match.ts';
@@ -116,10 +117,10 @@ test('a notice that changes while it is being delivered is delivered again, as a
   expect((await people.takeNotice('c'))?.id).toBe(later);
 });
 
-test('the person who chose a channel is notified once that the bot cannot post there, and again after it has worked meanwhile', async () => {
-  const { table, clock, people, add, fail } = await noticeTable();
-  const abandon = (id: number) =>
-    table.store.people.transaction(({ notices }) => notices.abandon(id, 'overtaken', clock.now()));
+/** A channel `c` that person 1 has chosen. */
+async function chosenChannel() {
+  const at = await noticeTable();
+  const { clock, people, fail } = at;
   const complaints = async () => {
     const facts = [];
     for (let notice = await people.takeNotice('person1'); notice; notice = await people.takeNotice('person1')) {
@@ -137,6 +138,13 @@ test('the person who chose a channel is notified once that the bot cannot post t
     else await fail(notice, outcome, isLast);
     return notice.id;
   };
+  return { ...at, complaints, deliver };
+}
+
+test('the person who chose a channel is notified once that the bot cannot post there, and again after it has worked meanwhile', async () => {
+  const { table, clock, people, add, complaints, deliver } = await chosenChannel();
+  const abandon = (id: number) =>
+    table.store.people.transaction(({ notices }) => notices.abandon(id, 'overtaken', clock.now()));
   await add(inChannel('c'));
   await add(inChannel('c'));
   await deliver('barred');
@@ -166,6 +174,34 @@ test('the person who chose a channel is notified once that the bot cannot post t
   await deliver('gone');
   expect(await complaints()).toEqual([{ kind: 'unreachable', channelId: 'c', because: 'gone' }]);
   expect(await people.takeNotice('c'), 'nothing waits for a channel that is gone').toBeNull();
+});
+
+test('the person is notified again if a message that was posted cannot be edited later, and once for all such messages', async () => {
+  const { add, renew, complaints, deliver } = await chosenChannel();
+  const barred = [{ kind: 'unreachable', channelId: 'c', because: 'barred' }];
+  const [first, second] = [await add(inChannel('c')), await add(inChannel('c'))];
+  await deliver('barred');
+  expect(await complaints()).toEqual(barred);
+  await deliver('delivered');
+  await deliver('delivered');
+  for (const id of [second, first]) {
+    await renew(id);
+    await deliver('barred');
+  }
+  expect(await complaints(), 'although the edit of the newer one came first').toEqual(barred);
+});
+
+test('a message that is edited long after it was posted is retried for as long as a new one', async () => {
+  const { clock, people, add, renew, deliver } = await chosenChannel();
+  const id = await add(inChannel('c'));
+  await deliver('delivered');
+  clock.at += 14 * DAY;
+  await renew(id);
+  for (let attempt = 0; attempt < 24; attempt++) await deliver('barred');
+  clock.at += 3_600_000;
+  const notice = await people.takeNotice('c');
+  expect(notice && isLastAttempt(notice, 'barred', clock.now())).toBe(false);
+  expect(notice && isLastAttempt(notice, 'barred', new Date(clock.at + 3 * DAY))).toBe(true);
 });
 
 test('a notice barred from a channel is retried once somebody is active there; other failures wait for their time', async () => {

@@ -127,7 +127,7 @@ test('a player who moves before their clock is processed loses nothing either', 
     during = async () => undefined;
     table.set(new Date(table.now().getTime() + 30_000));
     const seat = await move({ id: lastGame });
-    expect((await table.matches.clock(lastGame))?.before).toEqual({ seat, left: 71 * HOUR_MS - 30_000 });
+    expect((await table.matches.clock(lastGame))?.before).toEqual([{ seat, left: 71 * HOUR_MS - 30_000 }]);
   };
   await waitUntilCaughtUp(table);
   expect(moved).toEqual([another, lastGame]);
