@@ -8,8 +8,9 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
-import type { Tables } from '../../store/rows/table.ts';
+import { daysBefore, type Tables } from '../../store/rows/table.ts';
 import { renewNotice } from '../notices/store.ts';
+import { INTERACTION_RETENTION_DAYS } from '../play/store/tables.ts';
 import { upsertServer } from '../servers/store.ts';
 import {
   ABSENCE_RULES,
@@ -190,22 +191,28 @@ export function leagueQueries(
     },
 
     // Interactions are stored for only a few days.
-    missedTurns: async (id) => {
+    missedTurns: async (id, now) => {
       const movedSince = sql`SELECT 1 FROM "moves" o
         WHERE o."matchId" = m."matchId" AND o."number" > m."number" AND o."seat" = m."seat"
           AND (o."automatic" IS NULL OR o."automatic" <> 'timeUp')`;
       const actedSince = sql`SELECT 1 FROM "interactions" i
         WHERE i."personId" = m."personId" AND i."matchId" = m."matchId" AND i."at" > m."at"`;
       const rows = await prisma.$queryRaw<
-        { readonly matchId: string; readonly seat: number | bigint; readonly count: number | bigint }[]
+        {
+          readonly matchId: string;
+          readonly seat: number | bigint;
+          readonly personId: string;
+          readonly count: number | bigint;
+        }[]
       >`
-        SELECT m."matchId", m."seat", count(*) AS "count" FROM "league_games" g
+        SELECT m."matchId", m."seat", m."personId", count(*) AS "count" FROM "league_games" g
         JOIN "seats" s ON s."matchId" = g."matchId"
         JOIN "moves" m ON m."matchId" = g."matchId" AND m."seat" = s."position" AND m."personId" = s."personId"
         WHERE g."leagueId" = ${id} AND g."state" = 'open' AND m."automatic" = 'timeUp'
           AND NOT EXISTS (${movedSince}) AND NOT EXISTS (${actedSince})
-        GROUP BY m."matchId", m."seat"`;
-      return rows.map(({ matchId, seat, count }) => ({ matchId, seat: Number(seat), count: Number(count) }));
+        GROUP BY m."matchId", m."seat", m."personId"
+        HAVING max(m."at") > ${daysBefore(now, INTERACTION_RETENTION_DAYS)}`;
+      return rows.map(({ seat, count, ...row }) => ({ ...row, seat: Number(seat), count: Number(count) }));
     },
   };
 }

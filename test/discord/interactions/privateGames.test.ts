@@ -11,7 +11,7 @@ import { makeCustomId } from '../../../src/discord/messages/components.ts';
 import { commands } from '../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView } from '../../../src/match/index.ts';
-import { type Table, textOf } from '../../support/discord/bot.ts';
+import { clickOn, type Table, textOf } from '../../support/discord/bot.ts';
 import { opensTables } from '../../support/discord/tables.ts';
 import type { Talk } from '../../support/discord/tableTalk.ts';
 import { drawnPartOf } from '../../support/runner/campaign.ts';
@@ -203,7 +203,17 @@ describe('a person who cannot view the place', () => {
 
   it('can neither join nor open anything there, even as a former player', async () => {
     const lukas = { name: 'lukas', channelId: at.openChannelId };
-    expect(textOf(await answerTo(lukas, 'seek', {}))).toBe(words.t('errors.placeHidden'));
+    const hidden = await answerTo(lukas, 'seek', {});
+    expect(textOf(hidden)).toContain(words.t('errors.placeHidden'));
+    // The button below looks on the other servers.
+    const person = table.person('lukas');
+    const shown = (part: string) =>
+      person.waitForMessage((message) => message.id === hidden.id && textOf(message).includes(part));
+    const elsewhere = shown('on all servers');
+    await clickOn(person, hidden, 'seekAnother');
+    const stopped = shown(words.t('seeks.stopped'));
+    await clickOn(person, await elsewhere, 'seekStop');
+    await stopped;
     // Peter has played there.
     table.playground.admin.setRoles('peter', []);
     const peter = { name: 'peter', channelId: at.openChannelId };

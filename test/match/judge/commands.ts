@@ -3,7 +3,7 @@
  * has the proposals; the legality of moves comes from the rules, which have their own judge.
  */
 import { apply, type Components } from '../../../src/rules/index.ts';
-import { goOn, recount } from './clocks.ts';
+import { goOn } from './clocks.ts';
 import {
   type Command,
   changed,
@@ -59,14 +59,11 @@ export function carryOut(
       return pausedOrAsked(model, seat, at);
     case 'resign':
       member.resigned = true;
-      return resigned(model, person, at);
+      return resigned(model, person);
     case 'comeBack':
       if (!member.standIn) return { code: 'noStandIn' };
       member.standIn = false;
-      return {
-        code: null,
-        announcements: [{ kind: 'returned', personId: personId(person) }, ...recount(model, at)],
-      };
+      return { code: null, announcements: [{ kind: 'returned', personId: personId(person) }] };
     case 'vote':
       return stale(model, command.seen) ?? voted(model, person);
     case 'askTakeBack':
@@ -129,10 +126,9 @@ function stale({ version, moves }: MatchModel, seen: number | null): Expected | 
   return { code: 'stale', version, since: moves.map((move) => move.version).filter((each) => each > seen) };
 }
 
-function resigned(model: MatchModel, person: number, at: number): Expected {
+function resigned(model: MatchModel, person: number): Expected {
   const announcement: ExpectedAnnouncement = { kind: 'resigned', personId: personId(person) };
-  if (model.members.filter((other) => !other.resigned).length > 1)
-    return { code: null, announcements: [announcement, ...recount(model, at)] };
+  if (model.members.filter((other) => !other.resigned).length > 1) return { code: null, announcements: [announcement] };
   model.status = 'finished';
   model.paused = false;
   model.clock = null;

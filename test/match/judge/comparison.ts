@@ -8,7 +8,7 @@ import type { Actor, Announcement, Done, MatchId, MatchRefusal, TimeControl } fr
 import { COLORS, type GameState, type Move, type Random, type Refusal } from '../../../src/rules/index.ts';
 import { drainOutbox, type MatchTable, matchTable, NAMES, PLACE, succeeded } from '../../support/game/match.ts';
 import { play } from '../../support/game/rules.ts';
-import { deadlineOf, dealt, startNextClock } from './clocks.ts';
+import { deadlineOf, dealt, recount, startNextClock } from './clocks.ts';
 import { carryOut } from './commands.ts';
 import {
   type Automatic,
@@ -112,6 +112,7 @@ export async function expectSuccess(
   await expectAnnouncements(comparison, [
     ...withTurn(comparison, kinds, before.moves),
     ...closeOutdated(model, before.version),
+    ...(kinds.some(({ kind }) => ['resigned', 'returned', 'replaced'].includes(kind)) ? recount(model, at) : []),
   ]);
 }
 

@@ -177,12 +177,20 @@ export function refusedPlayer(model: MatchModel, person: number): Expected | nul
   return member.resigned ? { code: 'resigned' } : null;
 }
 
-/** Proposals that lapse once the version differs from this one, or the match is over. */
+/**
+ * Proposals that lapse once the version differs from this one, the match is over, or a person concerned is no longer
+ * playing.
+ */
 export function closeOutdated(model: MatchModel, version: number): ExpectedAnnouncement[] {
   const over = model.status !== 'running';
-  if (!over && model.version === version) return [];
+  const moved = model.version !== version;
+  const hasSeat = (person: number) => seatOf(model, person) >= 0;
+  const plays = (person: number) => hasSeat(person) && !model.members[seatOf(model, person)]?.resigned;
   return model.questions.flatMap((question, place) => {
-    if (question.status !== 'open' || (!over && question.kind !== 'takeBack')) return [];
+    const { kind, by, missing, status } = question;
+    const orphaned =
+      (kind === 'takeBack' && !plays(by)) || (kind !== 'replace' && !missing.every((person) => hasSeat(person)));
+    if (status !== 'open' || !(over || orphaned || (moved && kind === 'takeBack'))) return [];
     question.status = 'expired';
     return [{ kind: 'proposal', question: place }];
   });

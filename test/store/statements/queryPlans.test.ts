@@ -385,7 +385,7 @@ onSqlite('a league uses indexes from its first entry to the next season', async 
   await leagues.enterLeague(actor(2), id);
   await leagues.startLeague(actor(0), id);
   await advanceWhileDue(table, id);
-  await table.store.people.missedTurns(id);
+  await table.store.people.missedTurns(id, new Date());
   await leagues.leaveLeague(actor(0), id);
   await advanceWhileDue(table, id);
   await playOpen(table, id, LAST);

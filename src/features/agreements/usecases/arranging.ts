@@ -38,13 +38,20 @@ interface ArrangedMatch {
   readonly occasion?: Occasion;
 }
 
+export interface SeatOfPerson {
+  readonly matchId: MatchId;
+  readonly seat: number;
+  /** Somebody else may have taken the seat over. */
+  readonly personId: PersonId;
+}
+
 type GivenUp = 'resigned' | 'standIn';
 
 export interface ArrangingCommands<Inside> {
   /** Opens and starts a match in the caller's transaction. */
   openArranged(transaction: Inside, wanted: ArrangedMatch): Promise<MatchView>;
   /** Gives up a person's seat; resigns it if the person plays alone. Idempotent. @throws LeaseLost */
-  giveUpSeat(matchId: MatchId, seat: number, as: GivenUp, lease?: Lease): Promise<void>;
+  giveUpSeat(seat: SeatOfPerson, as: GivenUp, lease?: Lease): Promise<void>;
 }
 
 interface ArrangingTransaction extends AgreementTransaction, LobbyTransaction {}
@@ -81,19 +88,16 @@ export function createArranging<Inside extends ArrangingTransaction>(
       return view;
     },
 
-    giveUpSeat: async (matchId, seat, as, lease) => {
+    giveUpSeat: async ({ matchId, seat, personId }, as, lease) => {
       await changeMatchUnattended(
         matchId,
         async (step) => {
           const { match } = step;
           const member = match.members[seat];
-          if (match.status !== 'running' || !member || !isReachable(member) || member.resigned) return null;
-          if (as === 'standIn') {
-            if (member.standIn) return null;
-            const change = match.pausedAt ? null : withStandIn(samePosition(step, []), member.personId);
-            if (change) return change;
-          }
-          return resignSeat(step, member, seat);
+          if (match.status !== 'running' || member?.personId !== personId) return null;
+          if (!isReachable(member) || member.resigned || (as === 'standIn' && member.standIn)) return null;
+          const replaced = as === 'standIn' ? withStandIn(samePosition(step, []), personId) : null;
+          return replaced ?? resignSeat(step, member, seat);
         },
         lease,
       );

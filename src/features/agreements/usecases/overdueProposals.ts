@@ -6,6 +6,7 @@ import type { Lease } from '../../../kernel/index.ts';
 import { momentAfterElapsed } from '../../../match/clock/countedTime.ts';
 import { type AfterChangeHook, type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
+import type { Match } from '../../../match/model/match.ts';
 import { isContinuation, type Proposal, type Voter } from '../../../match/model/proposals.ts';
 import { ABSENCE_TIMEOUT_MS } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
@@ -113,9 +114,19 @@ export const closeOutdatedProposals: AfterChangeHook<AgreementTransaction> = asy
   const outdated = (await agreements.open(match.id)).filter(
     (proposal) =>
       isOver ||
+      isOrphaned(match, proposal) ||
       (hasMoved && proposal.kind === 'takeBack') ||
       (isContinuation(proposal.kind) && (hasMoved || !isStillAwaited(proposal))),
   );
   for (const { id } of outdated) await agreements.close(id, 'expired', null);
   return outdated.map(({ id }) => ({ kind: 'proposal', proposalId: id }));
 };
+
+/** Whether the person who wants to take back, or one who has yet to answer, no longer plays. */
+function isOrphaned({ members }: Match, proposal: Proposal): boolean {
+  const { kind, proposerId } = proposal;
+  if (kind === 'takeBack' && !members.some(({ personId, resigned }) => personId === proposerId && !resigned))
+    return true;
+  const isMember = (voter: Voter) => members.some(({ personId }) => personId === voter.personId);
+  return kind !== 'replace' && !unanswered(proposal).every(isMember);
+}

@@ -1,5 +1,6 @@
 /** Advances leagues, one transaction per step. A step can be interrupted at any point. */
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
+import type { SeatOfPerson } from '../../agreements/usecases/arranging.ts';
 import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
 import { nextRound } from './pairing/nextRound.ts';
 import type { LeagueJobs, LeagueMatches, LeagueStore, LeagueTransaction } from './ports.ts';
@@ -29,12 +30,7 @@ const SHOW_THREADS_AFTER_MS = 3_000;
 /** Work that follows a step in separate transactions. */
 type FollowUp =
   | { readonly kind: 'open'; readonly games: readonly LeagueGame[] }
-  | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfMatch[] };
-
-interface SeatOfMatch {
-  readonly matchId: string;
-  readonly seat: number;
-}
+  | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfPerson[] };
 
 export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
   const { store, clock, yieldNow = yieldToEventLoop } = parts;
@@ -132,12 +128,15 @@ async function postStandings(
   return shown;
 }
 
-function seatsOfLeavers(games: readonly LeagueGame[], entries: readonly Entry[]): readonly SeatOfMatch[] {
-  const leavers = new Set(entries.filter(({ left }) => left).map(({ number }) => number));
+function seatsOfLeavers(games: readonly LeagueGame[], entries: readonly Entry[]): readonly SeatOfPerson[] {
+  const leavers = new Map(entries.filter(({ left }) => left).map(({ number, personId }) => [number, personId]));
   return games.flatMap(({ state, matchId, seats }) =>
     state !== 'open' || matchId === null
       ? []
-      : seats.flatMap(({ entry, seat }) => (seat !== null && leavers.has(entry) ? [{ matchId, seat }] : [])),
+      : seats.flatMap(({ entry, seat }) => {
+          const personId = leavers.get(entry);
+          return seat === null || personId === undefined ? [] : [{ matchId, seat, personId }];
+        }),
   );
 }
 
@@ -190,16 +189,16 @@ function seatFor(sitting: SeatedPlayer) {
 
 /** Gives up the seats of people who left or missed too many turns. */
 async function giveUp(
-  { store, matches, yieldNow = yieldToEventLoop }: RoundDependencies,
+  { store, matches, clock, yieldNow = yieldToEventLoop }: RoundDependencies,
   id: LeagueId,
-  left: readonly SeatOfMatch[],
+  left: readonly SeatOfPerson[],
   lease: Lease | undefined,
 ): Promise<void> {
   const league = await store.leagues.league(id);
   if (!league) return;
-  const missed = (await store.missedTurns(id)).filter(({ count }) => count >= league.misses);
-  for (const { matchId, seat } of [...left, ...missed]) {
-    await matches.giveUpSeat(matchId, seat, league.absence === 'computer' ? 'standIn' : 'resigned', lease);
+  const missed = (await store.missedTurns(id, clock.now())).filter(({ count }) => count >= league.misses);
+  for (const seat of [...left, ...missed]) {
+    await matches.giveUpSeat(seat, league.absence === 'computer' ? 'standIn' : 'resigned', lease);
     await yieldNow();
   }
 }

@@ -95,7 +95,9 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
             left: false,
           }),
         );
-        const settings = { ...league, rounds: plannedRounds(groupSizes(entered.length, league), league) };
+        const isBegun = entered.some(({ group }) => group !== null);
+        const rounds = isBegun ? plannedRounds(groupSizes(entered.length, league), league) : league.rounds;
+        const settings = { ...league, rounds };
         const next = {
           ...firstSeason(actor, home, settings, { id, seed: chance.seed(), at }),
           season: league.season + 1,

@@ -1,6 +1,7 @@
 /** The use cases of leagues and the ports to the store and the matches. */
 import type { Lease } from '../../../kernel/index.ts';
 import type { Actor, ComputerSeat, MatchId, PersonId, Theme, Transactions } from '../../../match/index.ts';
+import type { SeatOfPerson } from '../../agreements/usecases/arranging.ts';
 import type { Matches, MatchTransaction } from '../../createMatches.ts';
 import type { NoticeRepository } from '../../notices/usecases/ports.ts';
 import type { ServerTransaction } from '../../servers/usecases/createServers.ts';
@@ -68,9 +69,7 @@ export interface LeagueView {
 }
 
 /** The number of consecutive turns that a person missed in an open game without acting there since. */
-interface MissedTurns {
-  readonly matchId: MatchId;
-  readonly seat: number;
+interface MissedTurns extends SeatOfPerson {
   readonly count: number;
 }
 
@@ -111,6 +110,7 @@ export interface LeagueRepository extends LeagueReading {
 }
 
 export interface LeagueTransaction extends ServerTransaction, MatchTransaction {
+  readonly servers: ServerTransaction['servers'];
   readonly notices: NoticeRepository;
   readonly leagues: LeagueRepository;
 }
@@ -120,8 +120,8 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   /** At most `most`, newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
   roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
-  /** In open games, for the people who hold the seats now. */
-  missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
+  /** In open games, for the people who hold the seats now. Turns missed long before `now` were acted upon. */
+  missedTurns(id: LeagueId, now: Date): Promise<readonly MissedTurns[]>;
 }
 
 export type LeagueMatches = Pick<Matches, 'openArranged' | 'giveUpSeat'>;

@@ -5,6 +5,7 @@ import { placesOf } from '../../profiles/usecases/result.ts';
 import { type Entry, type League, type LeagueGame, type LeagueSeat, takesPart } from './league.ts';
 import type { LeagueTransaction } from './ports.ts';
 import { ABSENT_PLACE, pointsOf } from './standings.ts';
+import { renewRound } from './transaction.ts';
 
 /** Who takes a seat: a person, or a computer player for a person who has left. */
 export type SeatedPlayer =
@@ -64,10 +65,11 @@ export function withMatchResult(game: LeagueGame, places: readonly number[], sco
 /**
  * Records the result in the transaction that ends the match. A computer player's moves count for the replaced person.
  */
-export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = async (
+export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues' | 'notices'>> = async (
   { match: { id, status, occasion, members }, state, at },
-  { leagues },
+  transaction,
 ) => {
+  const { leagues } = transaction;
   if (occasion?.kind !== 'league') return [];
   const league = await leagues.lock(occasion.id);
   const game = league?.status === 'running' ? await leagues.gameOf(id) : null;
@@ -81,6 +83,8 @@ export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = a
       league.id,
       status === 'finished' ? withMatchResult(game, places, scores(state)) : { ...game, state: 'void' },
     );
+    // Its line disappears, although there is no result.
+    if (status !== 'finished') await renewRound(transaction, league, game.round);
     await leagues.save({ ...league, dueAt: at });
   }
   return [];

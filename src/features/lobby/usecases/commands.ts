@@ -60,6 +60,7 @@ export interface LobbyTransaction extends ChangeTransaction {
   newGamesAfter(matchId: MatchId): Promise<readonly Match[]>;
   /** In chronological order. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
+  readonly servers: { settings(serverId: string): Promise<{ readonly rated: boolean } | null> };
 }
 
 export interface LobbyStore extends Transactions<LobbyTransaction> {

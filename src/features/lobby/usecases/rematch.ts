@@ -67,7 +67,12 @@ async function openLobby(
 ): Promise<string> {
   const { transaction, at } = step;
   // The league pairing and the link to a previous match are not inherited.
-  const { locale, theme, rated, ratedAlone, timeControl, place } = step.match;
+  const { locale, theme, timeControl, place, occasion } = step.match;
+  const server = place.serverId === null ? null : await transaction.servers.settings(place.serverId);
+  const rated = step.match.rated && (server?.rated ?? true);
+  // Only a host who played against computers alone has asked for it.
+  const isAlone = step.match.members.filter((member) => !isComputer(member)).length === 1 && !occasion;
+  const ratedAlone = rated && step.match.ratedAlone && isAlone;
   const lobby = await insertLobby(parts, transaction, at, {
     ...settings,
     locale,

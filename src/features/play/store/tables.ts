@@ -16,7 +16,7 @@ import {
 } from '../../../store/rows/table.ts';
 
 /** Discord repeats an interaction within minutes, if at all. */
-const INTERACTION_RETENTION_DAYS = 7;
+export const INTERACTION_RETENTION_DAYS = 7;
 /** Counted from delivery or abandonment. */
 const OUTBOX_RETENTION_DAYS = 30;
 /** The number of outbox entries that one search for a person's traces covers. */

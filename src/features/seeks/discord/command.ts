@@ -26,13 +26,7 @@ export const seek: Command = {
     await showPrivately(
       interaction,
       isBare && open.length > 0
-        ? searchesMessage(
-            words,
-            interaction.user.id,
-            `**${words.t('seeks.yours')}**`,
-            open,
-            mayStart ? words.t('seeks.another') : null,
-          )
+        ? searchesMessage(words, interaction.user.id, `**${words.t('seeks.yours')}**`, open, mayStart ? 'usual' : null)
         : await startSearch(context, interaction, optionValues(interaction)),
     );
   },

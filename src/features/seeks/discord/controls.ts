@@ -21,11 +21,11 @@ import {
 import { refusalText } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { DIRECT_PLACE } from '../../../match/index.ts';
-import { startAgainstComputers } from '../../lobby/discord/index.ts';
+import { checkOpenLimits, startAgainstComputers } from '../../lobby/discord/index.ts';
 import type { SeekOutcome } from '../usecases/createSeeks.ts';
 import { type Seek, type SeekId, type SeekRefusal, type SeekStatus, seatsToFill } from '../usecases/seek.ts';
 import { closestComputer } from './notices.ts';
-import { SEEK_ACTIONS, searchesMessage, seekRefusalText } from './searches.ts';
+import { anotherDetails, SEEK_ACTIONS, searchesMessage, seekRefusalText } from './searches.ts';
 import { DEFAULT_SEEK_OPTIONS, openSearches, startSearch } from './start.ts';
 
 function seekButton(
@@ -81,8 +81,7 @@ const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id, word
     ? words.t(done.seek.status === 'cancelled' ? 'seeks.stopped' : 'seeks.left')
     : await whyNotStopped(context, interaction, words, id, done);
   const { open, mayStart } = await openSearches(context, interaction.user.id);
-  const another = mayStart ? words.t('seeks.another') : null;
-  await showStep(interaction, searchesMessage(words, interaction.user.id, lead, open, another));
+  await showStep(interaction, searchesMessage(words, interaction.user.id, lead, open, mayStart ? 'usual' : null));
 });
 
 /** Links to the game if it has started meanwhile. */
@@ -104,9 +103,12 @@ async function whyNotStopped(
 
 const another = defineControl({
   action: SEEK_ACTIONS.another,
+  details: anotherDetails,
   guard: anybody,
-  execute: async (context, { interaction }) =>
-    showStep(interaction, await startSearch(context, interaction, DEFAULT_SEEK_OPTIONS)),
+  execute: async (context, { interaction, details }) => {
+    const everywhere = details.length > 0 ? true : null;
+    await showStep(interaction, await startSearch(context, interaction, { ...DEFAULT_SEEK_OPTIONS, everywhere }));
+  },
 });
 
 const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interaction, id, words) => {
@@ -114,8 +116,11 @@ const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interacti
   if (seek?.seekerId !== interaction.user.id) {
     return say(interaction, words.t('seeks.gone'));
   }
-  // Needs an id of its own, because this interaction also opens the game.
   const actor = actorOf(interaction);
+  // Keeps the seek if no game can follow it.
+  const refusal = await checkOpenLimits(context, actor.personId, null);
+  if (refusal) return say(interaction, refusalText(words, null, refusal));
+  // Needs an id of its own, because this interaction also opens the game.
   const left = await context.seeks.leaveSeek({ ...actor, interactionId: `${actor.interactionId}:leave` }, id);
   await say(interaction, left.ok ? await startFor(context, interaction, seek) : seekRefusalText(words, left));
 });

@@ -1,5 +1,6 @@
 /** Renders a person's open seeks privately, with buttons that end them, and words seeks. */
 import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
+import { z } from 'zod';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
 import { clockInWords, clockLine, type Words } from '../../../language/index.ts';
@@ -30,16 +31,22 @@ export async function searchComponents(
   return open.length === 0 ? [] : [text(`**${words.t('seeks.yours')}**`), ...blocksOf(words, personId, open)];
 }
 
-/** `lead`: the text above the seeks. `another`: the label of a button that starts another seek. */
+const EVERYWHERE = 'everywhere';
+
+/** Empty: a usual seek. */
+export const anotherDetails = z.array(z.literal(EVERYWHERE)).max(1);
+
+/** `lead`: the text above the seeks. `another`: a button that starts another seek, usual or on all servers. */
 export function searchesMessage(
   words: Words,
   personId: PersonId,
   lead: string,
   open: readonly Seek[],
-  another: string | null,
+  another: 'usual' | 'everywhere' | null,
 ): PrivateMessage {
-  const start =
-    another === null ? [] : [row(button({ ...withoutGame(SEEK_ACTIONS.another), details: [] }, { label: another }))];
+  const control = { ...withoutGame(SEEK_ACTIONS.another), details: another === EVERYWHERE ? [EVERYWHERE] : [] };
+  const label = words.t(another === EVERYWHERE ? 'seeks.lookEverywhere' : 'seeks.another');
+  const start = another === null ? [] : [row(button(control, { label }))];
   return { components: [text(lead), ...blocksOf(words, personId, open), ...start] };
 }
 

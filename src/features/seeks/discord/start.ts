@@ -63,8 +63,7 @@ export async function startSearch(
   const { id } = interaction.user;
   const wanted = await wantedSeek(context, interaction, words, options);
   if ('sentence' in wanted) {
-    const another = wanted.onlyEverywhere ? words.t('seeks.lookEverywhere') : null;
-    return searchesMessage(words, id, wanted.sentence, [], another);
+    return searchesMessage(words, id, wanted.sentence, [], wanted.onlyEverywhere ? 'everywhere' : null);
   }
   const done = await context.seeks.openSeek(creatorOf(interaction), wanted);
   const open = await context.seeks.seeksWith(id);

@@ -27,6 +27,29 @@ describe('a take-back by consent', () => {
     expect((await table.matches.proposal(proposal.id))?.status).toBe('agreed');
   });
 
+  test('expires when the person who asked resigns', async () => {
+    const { table, id, history } = await afterOneRound(3);
+    const [, second = 0, third = 0] = history.map(({ seat }) => seat);
+    succeeded(await table.matches.askTakeBack(table.actor(second), id));
+    const { id: proposalId } = await openProposal(table, id);
+    succeeded(await table.matches.resign(table.actor(second), id));
+    const late = await table.matches.answer(table.actor(third), id, proposalId, true);
+    expect(late).toEqual({ ok: false, code: 'proposalClosed', status: 'expired' });
+  });
+
+  test('or a pause expires when a person who has not answered hands their seat on', async () => {
+    const { table, id, history } = await afterOneRound(3);
+    const [first = 0, second = 0] = history.map(({ seat }) => seat);
+    succeeded(await table.matches.askPause(table.actor(first), id));
+    const { id: proposalId } = await openProposal(table, id);
+    succeeded(await table.matches.offerSeat(table.actor(second), id, { personId: 'person4', name: NAMES[4] ?? '' }));
+    const offers = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+    const offer = offers.find(({ kind }) => kind === 'replace');
+    succeeded(await table.matches.answer(table.actor(4), id, offer?.id ?? 0, true));
+    expect((await table.matches.proposal(proposalId))?.status).toBe('expired');
+    succeeded(await table.matches.askPause(table.actor(4), id));
+  });
+
   test('waits for all who have acted since', async () => {
     const { table, id, history } = await afterOneRound(3);
     const [first, second, third] = history.map(({ seat }) => seat);

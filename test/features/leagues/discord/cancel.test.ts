@@ -32,6 +32,10 @@ it('asks before it cancels, names the league, and says when nothing has changed'
   const again = 'The league Winter · season 1 was already canceled; nothing was changed.';
   expect(textOf(await league('cancel', { league: winter.id }))).toBe(again);
 
+  const shown = textOf(await league('show', { league: winter.id }));
+  expect(shown).toContain('canceled');
+  expect(shown).not.toContain('open for entry');
+
   await league('next');
   const [next] = await leagues.leaguesOf(table.playground.guildId, 5);
   expect(next).toMatchObject({ season: 2, status: 'entering' });

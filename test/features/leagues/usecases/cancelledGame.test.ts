@@ -10,9 +10,19 @@ test('a game that a server manager cancels counts for nobody, and the season is 
   const [game] = (await advanceWhileDue(table, id)).games;
   const matchId = game?.matchId ?? '';
   await playSomeMove(table, matchId);
+  const notices = async () => {
+    const parts: string[] = [];
+    for (let each = await table.people.takeNotice('channel'); each; each = await table.people.takeNotice('channel')) {
+      if (each.facts.kind === 'league') parts.push(each.facts.part);
+      await table.people.noticePosted(each, { channelId: 'channel', messageId: `m${each.id}` });
+    }
+    return parts;
+  };
+  expect(await notices()).toContain('round');
   succeeded(await table.matches.callOff(table.actor(9), matchId));
   expect((await table.matches.view(matchId))?.match.status).toBe('cancelled');
   expect(await table.people.result(matchId)).toBeNull();
+  expect(await notices(), 'the game disappears from the message').toEqual(['round']);
   const cancelled = (await viewOf(table, id)).games.find((each) => each.matchId === matchId);
   expect(cancelled).toMatchObject({ state: 'void' });
   expect(cancelled?.seats.every(({ result }) => result === null)).toBe(true);

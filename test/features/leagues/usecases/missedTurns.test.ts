@@ -63,11 +63,11 @@ async function theirs(matchId: string) {
 
 test('turns missed in a row are counted by seat; a turn that is played resets the count', async () => {
   const { id, matchId } = await startLeague({ misses: 2 });
-  const missed = () => table.store.people.missedTurns(id);
+  const missed = () => table.store.people.missedTurns(id, clock.now());
   const seat = (await viewOf(table, id)).games[0]?.seats.find(({ entry }) => entry === 2)?.seat;
   expect(await missed()).toEqual([]);
   await missesTurn(matchId);
-  expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
+  expect(await missed()).toEqual([{ matchId, seat, personId: ABSENT, count: 1 }]);
   await waitForTurn(matchId);
   await playSomeMove(table, matchId);
   expect(await missed()).toEqual([]);
@@ -76,7 +76,7 @@ test('turns missed in a row are counted by seat; a turn that is played resets th
   expect(await theirs(matchId), 'the replacement for a missed turn is still in the seat').not.toMatchObject({
     resigned: true,
   });
-  expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
+  expect(await missed()).toEqual([{ matchId, seat, personId: ABSENT, count: 1 }]);
 });
 
 test('after the configured number the game is lost, and the league continues', async () => {
@@ -91,7 +91,7 @@ test('after the configured number the game is lost, and the league continues', a
     [1, 1],
     [2, 2],
   ]);
-  expect(await table.store.people.missedTurns(id), 'finished games are no longer checked').toEqual([]);
+  expect(await table.store.people.missedTurns(id, clock.now()), 'finished games are no longer checked').toEqual([]);
 });
 
 test('if configured, a computer player moves until they come back, and is not sent again before another missed turn', async () => {
@@ -102,19 +102,47 @@ test('if configured, a computer player moves until they come back, and is not se
   succeeded(await table.matches.comeBack(table.actor(1), matchId));
   await looksAfter(id);
   expect(await theirs(matchId)).not.toMatchObject({ standIn: true });
+  clock.at += 8 * DAY_MS;
+  await table.store.housekeeping.tidy();
+  await looksAfter(id);
+  expect(await theirs(matchId), 'the record of their return is deleted by then').not.toMatchObject({ standIn: true });
   await missesTurn(matchId);
   await looksAfter(id);
   expect(await theirs(matchId)).toMatchObject({ standIn: true });
 });
 
+async function handOver(matchId: string): Promise<void> {
+  succeeded(await table.matches.offerSeat(table.actor(1), matchId, { personId: 'person2', name: 'Mia' }));
+  const [offer] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
+  succeeded(await table.matches.answer(table.actor(2), matchId, offer?.id ?? 0, true));
+}
+
 test('missed turns do not count against the person who takes the seat over', async () => {
   const { id, matchId } = await startLeague({ misses: 2 });
   await missesTurn(matchId);
   await missesTurn(matchId);
-  succeeded(await table.matches.offerSeat(table.actor(1), matchId, { personId: 'person2', name: 'Mia' }));
-  const [offer] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
-  succeeded(await table.matches.answer(table.actor(2), matchId, offer?.id ?? 0, true));
+  await handOver(matchId);
   const { games } = await looksAfter(id);
   expect(games).toMatchObject([{ state: 'open' }]);
-  expect(await table.store.people.missedTurns(id)).toEqual([]);
+  expect(await table.store.people.missedTurns(id, clock.now())).toEqual([]);
+});
+
+test('whoever has taken a seat over keeps it when the person who entered leaves the league', async () => {
+  const { id, matchId } = await startLeague({});
+  await handOver(matchId);
+  expect(await table.leagues.leaveLeague(table.actor(1), id)).toMatchObject({ ok: true });
+  expect((await looksAfter(id)).games).toMatchObject([{ state: 'open' }]);
+  const members = (await table.matches.view(matchId))?.match.members;
+  expect(members?.find(({ personId }) => personId === 'person2')).toEqual({ personId: 'person2', name: 'Mia' });
+});
+
+test('in a paused game, a computer player takes the seat of a person who leaves, too', async () => {
+  const { id, matchId } = await startLeague({ absence: 'computer' });
+  succeeded(await table.matches.askPause(table.actor(0), matchId));
+  const [pause] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
+  succeeded(await table.matches.answer(table.actor(1), matchId, pause?.id ?? 0, true));
+  expect(await table.leagues.leaveLeague(table.actor(1), id)).toMatchObject({ ok: true });
+  await looksAfter(id);
+  expect((await table.matches.view(matchId))?.match.status).toBe('running');
+  expect(await theirs(matchId)).toMatchObject({ standIn: true });
 });

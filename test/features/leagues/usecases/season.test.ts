@@ -105,6 +105,10 @@ describe('a league', () => {
     ).toBe(6);
     expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ league: { rounds: 5 } });
 
+    const fewer = await opened(table, 4, { ...groups, rounds: 3 });
+    expect(await table.leagues.cancelLeague(table.actor(0), fewer)).toMatchObject({ ok: true });
+    expect(await table.leagues.nextSeason(table.actor(0), fewer, HOME)).toMatchObject({ league: { rounds: 3 } });
+
     const twice = await opened(table, 4, { ...groups, rounds: 10 });
     expect(await table.leagues.startLeague(table.actor(0), twice)).toMatchObject({ league: { rounds: 10 } });
   });

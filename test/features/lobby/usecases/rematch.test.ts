@@ -1,6 +1,14 @@
 /** Playing again with the same people. */
 import { describe, expect, test } from 'vitest';
-import { drainOutbox, drainOutboxKinds, runningMatch, succeeded } from '../../../support/game/match.ts';
+import {
+  drainOutbox,
+  drainOutboxKinds,
+  matchTable,
+  NAMES,
+  PLACE,
+  runningMatch,
+  succeeded,
+} from '../../../support/game/match.ts';
 import { afterOneRound } from '../../agreements/usecases/support.ts';
 
 describe('a rematch', () => {
@@ -27,6 +35,46 @@ describe('a rematch', () => {
     expect(started.match.members.map(({ personId }) => personId)).toEqual(['person0', 'person1', 'person2']);
     const starts = ((before.setup?.startingPlayer ?? 0) + 1) % 3;
     expect(started.match.setup?.startingPlayer).toBe(starts);
+  });
+
+  test('is casual where the server has no rated games any more', async () => {
+    const { table, id, before } = await finished();
+    const { serverId } = before.place;
+    succeeded(await table.matches.rematch(table.actor(1), id, 'B'));
+    expect(await lobbyRated()).toBe(true);
+    expect(await table.people.setServer(table.actor(1), serverId ?? '', { rated: false })).toMatchObject({ ok: true });
+    succeeded(await table.matches.newGame(table.actor(1), id));
+    expect(await lobbyRated()).toBe(false);
+
+    async function lobbyRated() {
+      const [newest] = (await table.matches.inChannel(before.place.channelId)).toSorted(
+        (a, b) => b.match.number - a.match.number,
+      );
+      return newest?.match.rated;
+    }
+  });
+
+  test('of an arranged game is casual against computers alone', async () => {
+    const table = await matchTable();
+    const seats = [0, 1].map((person) => ({ personId: `person${person}`, name: NAMES[person] ?? '' }));
+    const { match } = await table.store.people.transaction(async (transaction) => {
+      for (const person of [0, 1]) await transaction.meet(table.actor(person), table.clock.now());
+      return table.matches.openArranged(transaction, {
+        side: 'A',
+        seats,
+        locale: 'en',
+        theme: 'dark',
+        rated: true,
+        timeControl: null,
+        place: PLACE,
+      });
+    });
+    succeeded(await table.matches.resign(table.actor(1), match.id));
+    succeeded(await table.matches.newGame(table.actor(0), match.id));
+    const lobby = (await table.matches.inChannel(PLACE.channelId)).find((each) => each.match.status === 'lobby');
+    const lobbyId = lobby?.match.id ?? '';
+    succeeded(await table.matches.seatComputers(table.actor(0), lobbyId, [{ computer: 'apprentice', name: 'Ada' }]));
+    expect(succeeded(await table.matches.start(table.actor(0), lobbyId)).match.rated).toBe(false);
   });
 
   test('is for the players of a finished game', async () => {

@@ -93,7 +93,10 @@ it('is cancelled by its seeker, offers a computer player to a waiting person, an
     .toEqual([expect.stringContaining('Journeyman is about as strong')]);
   const [offer] = direct('jana');
   if (!offer) throw new Error('no offer');
+  const running = await talk.running(['jana', 'anni']);
+  await table.people.setServer(talk.actor('anni'), table.playground.guildId, { openGames: null });
   const over = shown('The search by Jana has been stopped');
+  await table.matches.resign(talk.actor('anni'), running);
   await clickOn(table.person('jana'), offer, 'seekComputer');
   await over;
   const { user } = table.person('jana');

@@ -64,7 +64,10 @@ export function standingsText(words: Words, view: LeagueView): APIMessageTopLeve
 
 function howFar(words: Words, { league: { status, round, rounds } }: LeagueView): string {
   if (status === 'finished') return words.t('leagues.final');
-  return round === 0 ? words.t('leagues.state.entering') : words.t('leagues.standings', { round, rounds });
+  const isCancelled = status === 'cancelled';
+  if (round === 0) return words.t(`leagues.state.${isCancelled ? 'cancelled' : 'entering'}`);
+  const standings = words.t('leagues.standings', { round, rounds });
+  return isCancelled ? words.annotated(standings, words.t('leagues.state.cancelled')) : standings;
 }
 
 function orderInWords(words: Words, { league }: LeagueView): string {
