@@ -98,13 +98,13 @@ async function deliverToReaders(
     const around = { context, posting, entry, view, lobbyMessage };
     const missed =
       announcement.kind === 'repost'
-        ? await deliverMissed(around, handlers, (entry, { inPlace }) =>
-            deliverToEach({ ...around, entry }, (own) => inPlace(own, entry.announcement)),
+        ? await deliverMissed(around, handlers, (entry, { inPlace }, { personal }) =>
+            deliverToEach({ ...around, entry }, (own) => inPlace(own, entry.announcement), personal),
           )
         : EMPTY_DELIVERY;
     return combineDeliveries(
       missed,
-      await deliverToEach(around, (delivery) => handler.inPlace(delivery, announcement)),
+      await deliverToEach(around, (delivery) => handler.inPlace(delivery, announcement), missed.personal),
     );
   }
   const { posts } = entry;

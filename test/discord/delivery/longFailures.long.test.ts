@@ -147,6 +147,22 @@ describe('a game by direct messages', () => {
       .toBe(1);
   });
 
+  it('tells once that it was called off, even if that was refused for long', async () => {
+    const at = await openDirect();
+    const { table, talk, direct, homeOf, begun } = at;
+    await begun('jana');
+    const { lift, count } = refuseRequests(at, UNKNOWN, writes(homeOf('jana')));
+    await table.matches.cancel(talk.actor('anni'), MATCH);
+    await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(4);
+    lift();
+    // The line at full size; the turn message has become small print.
+    const lines = () => direct('jana').filter((message) => /^-# .*\n[^-]/.test(textOf(message)));
+    await expect.poll(() => lines().length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await talk.waitForDelivery();
+    await expect.poll(async () => table.store.outbox.pending(), { timeout: 60_000 }).toEqual([]);
+    expect(lines().map(textOf)).toEqual([expect.stringContaining('Anni canceled this game.')]);
+  });
+
   it('logs each move once, although a late turn was not recorded and the next one came first', async () => {
     const at = await openDirect();
     const { table, talk, direct, turnsOf, homeOf, begun, letPass } = at;
@@ -196,7 +212,6 @@ describe('a game by direct messages', () => {
   it.each([
     ['a departed plan', 'planDeparted', UNKNOWN],
     ['a resignation', 'resigned', UNKNOWN],
-    ['a cancelled game', 'cancelled', UNKNOWN],
     ['a departed plan (rate-limited)', 'planDeparted', TOO_FAST],
   ] as const)('announces %s once, however long it is refused', async (_, kind, answer) => {
     const at = await openDirect();
@@ -207,7 +222,7 @@ describe('a game by direct messages', () => {
     const personId = table.person(kind === 'resigned' ? mover : missing).user.id;
     const { version } = (await talk.view(MATCH)).match;
     const { lift, count } = refuseRequests(at, answer, writes(homeOf(missing)));
-    const notice: Announcement = kind === 'cancelled' ? { kind, because: 'absent' } : { kind, personId };
+    const notice: Announcement = { kind, personId };
     await table.store.matches.transaction((transaction) => transaction.announce(MATCH, version, notice, at.now()));
     // The others get the next turn meanwhile.
     const shown = turnsOf(other).map(({ id }) => id);
@@ -220,12 +235,11 @@ describe('a game by direct messages', () => {
       direct(missing)
         .slice(before)
         .filter((message) => !isTurn(message));
-    const pattern = { planDeparted: /plan/i, resigned: /resigned/, cancelled: /^(?!-#).*ended/m }[kind];
+    const pattern = { planDeparted: /plan/i, resigned: /resigned/ }[kind];
     const countNotices = () => turnIds().filter((message) => pattern.test(textOf(message))).length;
     await expect.poll(countNotices, { timeout: 60_000 }).toBe(1);
 
-    const turns = kind === 'cancelled' ? 0 : 1;
-    await expect.poll(() => turnsOf(missing).length, { timeout: 60_000 }).toBe(turns);
+    await expect.poll(() => turnsOf(missing).length, { timeout: 60_000 }).toBe(1);
     expect(countNotices()).toBe(1);
   });
 });

@@ -3,6 +3,7 @@
  * channel, or to the people it concerns if the place is barred or gone. Each person's messages are stored, so that
  * after a crash nobody gets a message twice or misses one.
  */
+import { RESTJSONErrorCodes } from 'discord.js';
 import { LeaseLost } from '../../../kernel/index.ts';
 import {
   type Announcement,
@@ -28,11 +29,35 @@ export const QUICK_ATTEMPTS = 5;
 type PlacelessDelivery = Omit<DeliveryContext, 'posts' | 'reader'>;
 type Post = (personal: DeliveryContext) => Promise<Delivered | Undeliverable>;
 
-/** Delivers to each person as if the match were played in their direct messages. */
-export async function deliverToEach(delivery: PlacelessDelivery, post: Post): Promise<Delivered> {
+/**
+ * Delivers to each person as if the match were played in their direct messages. `before`: deliveries just before this
+ * one, which are not stored yet.
+ */
+export async function deliverToEach(
+  delivery: PlacelessDelivery,
+  post: Post,
+  before: readonly PersonalDelivery[] = [],
+): Promise<Delivered> {
   const { context, entry } = delivery;
-  const known = await context.outbox.personalPosts(entry.matchId);
+  const known = before.reduce(afterDelivery, await context.outbox.personalPosts(entry.matchId));
   return postToReaders(delivery, known, await readersOf(delivery, known), post);
+}
+
+function afterDelivery(
+  known: readonly PersonalPosts[],
+  { personId, channelId, posts, proposals = [] }: PersonalDelivery,
+): readonly PersonalPosts[] {
+  const own = known.find((each) => each.personId === personId);
+  const asked = proposals.map(({ proposalId, messageId }) => [proposalId, messageId] as const);
+  return [
+    ...known.filter((each) => each !== own),
+    {
+      personId,
+      channelId,
+      posts: { ...(own?.posts ?? EMPTY_POSTS), ...posts },
+      proposals: new Map([...(own?.proposals ?? []), ...asked]),
+    },
+  ];
 }
 
 /**
@@ -112,7 +137,12 @@ async function postToReaders(
       isIncomplete = true;
       const name = addressees.get(personId);
       if (name !== undefined) unreachable.push({ personId, name, refusesMessages: isTheirs });
-      if (isTheirs) continue;
+      if (isTheirs) {
+        // Marks the entry as missed by a person; in a match with a channel it would be missed by the channel.
+        if (isDirect(delivery.view.match))
+          barredBy ??= codeOf(error) ?? RESTJSONErrorCodes.CannotSendMessagesToThisUser;
+        continue;
+      }
       // Retry soon without the others; after that a repost follows.
       if (entry.attempts < QUICK_ATTEMPTS && entry.announcement.kind !== 'repost') retryableError = error;
       if (failureOf(error) === 'passing') lastingError = error;

@@ -1,7 +1,9 @@
 /** Direct-message games in which a person refuses messages, or the process stops while it sends them. */
 import { type APIMessage, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../src/match/index.ts';
 import { controlOf, textOf } from '../../../support/discord/bot.ts';
+import { succeeded } from '../../../support/game/match.ts';
 import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();
@@ -32,6 +34,27 @@ describe('refused direct messages', () => {
     await talk.playAndDeliver(MATCH);
     expect(turnsOf(other)).toHaveLength(1);
     expect(textOf(direct(other).at(-2) as APIMessage).match(/^-# /gm), 'the game, the move').toHaveLength(2);
+  });
+
+  it('bring what happened meanwhile once they are accepted again, such as an invitation to a rematch', async () => {
+    const { table, talk, direct, run, begun, letPass } = await open();
+    const { mover, waiting } = await begun('jana', 'lukas');
+    const [other = '', absent = ''] = [...waiting].sort((one) => (one === 'anni' ? -1 : 1));
+    table.person(other).refuseDirectMessages(true);
+    const before = direct(other).length;
+    succeeded(await table.matches.resign(talk.actor(mover), MATCH));
+    succeeded(await table.matches.resign(talk.actor(absent), MATCH));
+    await talk.waitForDelivery();
+    succeeded(await table.matches.rematch(talk.actor(mover), MATCH, 'A'));
+    await talk.waitForDelivery();
+    expect(direct(other)).toHaveLength(before);
+    table.person(other).refuseDirectMessages(false);
+    letPass(HOUR_MS);
+    await run(other, table.channelId, 'game list');
+    const invitations = () => direct(other).filter((message) => controlOf(message, 'join') !== undefined);
+    await expect.poll(() => invitations().length).toBe(1);
+    await talk.waitForDelivery();
+    expect(invitations()).toHaveLength(1);
   });
 
   it('announce the start of the game once although the following turn messages fail', async () => {
