@@ -13,9 +13,12 @@ const FROM_ROOT =
   /(?<![\w./@-])(?:\.\/)?((?:src|test|tools|packages|scripts|docs|deploy|prisma|assets|\.ci|\.github)\/[\w./@*<>{},-]*)/g;
 /** A file by the end of its path. */
 const BY_END = /(?<![\w/.@*<>-])((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|js|cjs|md|sh|yml|prisma|css))(?![\w/*-])/g;
+const FROM_MODULE = /new URL\(\s*'(\.\.?\/[^']*)',\s*import\.meta\.url/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 /** Names that look like a file's: programs, and files of the reader's own. */
 const NO_FILE = /^([Dd]iscord|Node|oceanic|Jazzer)\.js$|^(fox|main|faulty)\.js$|^FILE\.ts$/;
+/** Installed, or written by programs. */
+const IGNORED = /^(node_modules|data)(\/|$)/;
 /** Written by `npm start` or by tests. */
 const GENERATED = /^src\/store\/generated/;
 
@@ -34,6 +37,17 @@ describe('paths', () => {
       commentsOf(read(file))
         .flatMap(missingIn)
         .map((named) => `${file}: ${named}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('that a module resolves against itself exist, such as those of programs that it starts', () => {
+    const missing = CODE.flatMap((file) =>
+      [...read(file).matchAll(FROM_MODULE)].flatMap(([, target = '']) => {
+        const resolved = path.posix.join(path.posix.dirname(file), target).replace(/\/$/, '');
+        const isKnown = resolved === '.' || files.has(resolved) || folders.has(resolved) || IGNORED.test(resolved);
+        return isKnown ? [] : [`${file}: ${target}`];
+      }),
     );
     expect(missing).toEqual([]);
   });

@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js';
 import { startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { killOnExit } from '../support/bot/children.ts';
@@ -224,14 +223,3 @@ async function openBare(): Promise<Bare> {
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
-
-const [api = '', token = ''] = process.argv.slice(2);
-const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
-client.on(Events.InteractionCreate, async (interaction) => {
-  if (interaction.isChatInputCommand()) await interaction.reply({ content: 'constant', flags: MessageFlags.Ephemeral });
-});
-client.once(Events.ClientReady, async (ready) => {
-  await ready.application.commands.set([{ name: 'constant', description: 'Answers a constant' }]);
-  process.stdout.write('ready\n');
-});
-await client.login(token);

@@ -1,5 +1,5 @@
 /** Measures how the bot catches up after days of downtime: many clocks, and many pending announcements. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { copyMatch } from '../../support/fillingClient.ts';
 import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { isSilent, type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant } from '../../support/robots/participant.ts';
-import { type EventLoopDelay, watchEventLoop } from '../eventLoop.ts';
+import type { EventLoopDelay } from '../eventLoop.ts';
 import { standardComponents } from '../rules/rules.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
@@ -58,7 +58,7 @@ export async function* measureAbsence(log: (text: string) => void): AsyncGenerat
     threadIds,
     personIds,
   });
-  const watch = await compile(fileURLToPath(new URL('./absence/loopWatch.ts', import.meta.url)));
+  const watch = await compile(fileURLToPath(new URL('./loopWatch.ts', import.meta.url)));
   const bot = await createBotProcess({
     apiUrl: playground.apiUrl,
     token: playground.botToken,
@@ -232,16 +232,3 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
   await store.close();
   return match.id;
 }
-
-const file = process.env.LOOP_HELD_FILE;
-let ended: ReturnType<typeof watchEventLoop> | null = null;
-
-process.on('SIGUSR2', () => {
-  if (ended === null) {
-    ended = watchEventLoop();
-    return;
-  }
-  if (file === undefined) return;
-  writeFileSync(`${file}.new`, JSON.stringify(ended()));
-  renameSync(`${file}.new`, file);
-});

@@ -5,8 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
-import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { killOnExit } from '../../support/bot/children.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import type { Participant } from '../../support/robots/participant.ts';
@@ -119,32 +117,4 @@ async function openPages(url: string, sessions: readonly string[]): Promise<{ cl
       await gone;
     },
   };
-}
-
-const BATCH_SIZE = 20;
-
-interface Wanted {
-  readonly url: string;
-  readonly sessions: readonly string[];
-}
-
-process.on('disconnect', () => process.exit());
-process.once('message', async ({ url, sessions }: Wanted) => {
-  for (let index = 0; index < sessions.length; index += BATCH_SIZE) {
-    await Promise.all(sessions.slice(index, index + BATCH_SIZE).map((session) => shown(url, session)));
-  }
-  process.send?.('shown');
-});
-
-function shown(url: string, session: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
-    socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
-    socket.once('error', reject);
-    socket.once('close', (code) => reject(new Error(`a page was disconnected: ${code}`)));
-    // Read as a page does, because an unread connection fills up.
-    socket.on('message', (data) => {
-      if ((JSON.parse(String(data)) as { readonly type: string }).type === 'game') resolve();
-    });
-  });
 }
