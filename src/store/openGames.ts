@@ -1,8 +1,8 @@
 /** Replays all open games from their deal and compares the results with the stored positions, after a restore. */
 import { isDeepStrictEqual } from 'node:util';
 import type { YieldToEventLoop } from '../kernel/index.ts';
-import { type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
-import type { ComponentSets, Components, GameState, Setup } from '../rules/index.ts';
+import { type MatchId, type MatchStatus, replayMoves } from '../match/index.ts';
+import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import type { Prisma } from './generated/client.ts';
 import { type PositionRow, readView } from './rows/position.ts';
@@ -66,13 +66,16 @@ async function faultOf(
   sets: ComponentSets,
   row: PositionRow,
 ): Promise<GameFault | null> {
-  const setup = setupOf(row);
+  const setup = attempt(() => readMatch(row).setup, 'unreadable');
   if (setup === 'unreadable') return setup;
   if (!setup) return null;
   const components = row.components === null ? sets.current : sets.of({ components: row.components });
   if (!components) return 'components';
-  const played = await positionOf(prisma, components, setup, row);
-  if (typeof played === 'string') return played;
+  const rows = await prisma.move.findMany({ where: { matchId: row.id }, orderBy: { number: 'asc' } });
+  const moves = attempt(() => rows.map(readMove), 'unreadable');
+  if (moves === 'unreadable') return moves;
+  const played = attempt(() => replayMoves(components, setup, moves), 'illegal');
+  if (played === 'illegal') return played;
   // A position in an older format is rebuilt from the moves when needed.
   const stored = readView(row)?.state ?? played;
   return isDeepStrictEqual(JSON.parse(JSON.stringify(played)), JSON.parse(JSON.stringify(stored)))
@@ -80,34 +83,10 @@ async function faultOf(
     : 'otherPosition';
 }
 
-function setupOf(row: PositionRow): Setup | null | 'unreadable' {
+function attempt<Result, Fault extends GameFault>(read: () => Result, fault: Fault): Result | Fault {
   try {
-    return readMatch(row).setup;
+    return read();
   } catch {
-    return 'unreadable';
-  }
-}
-
-async function positionOf(
-  prisma: Prisma.TransactionClient,
-  components: Components,
-  setup: Setup,
-  { id }: PositionRow,
-): Promise<GameState | 'unreadable' | 'illegal'> {
-  const rows = await prisma.move.findMany({ where: { matchId: id }, orderBy: { number: 'asc' } });
-  const moves = readMoves(rows);
-  if (moves === null) return 'unreadable';
-  try {
-    return replayMoves(components, setup, moves);
-  } catch {
-    return 'illegal';
-  }
-}
-
-function readMoves(rows: readonly Parameters<typeof readMove>[0][]): readonly PlayedMove[] | null {
-  try {
-    return rows.map(readMove);
-  } catch {
-    return null;
+    return fault;
   }
 }

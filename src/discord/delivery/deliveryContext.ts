@@ -214,11 +214,6 @@ export function channelGone({ view }: DeliveryContext): Undeliverable {
   return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
 }
 
-export function outcomeBesideTurn(delivery: DeliveryContext, outcome: PostOutcome): Delivered | Undeliverable {
-  if (outcome === 'gone') return channelGone(delivery);
-  return outcome === 'nothing' ? EMPTY_DELIVERY : { place: outcome.place, posts: outcome.posts };
-}
-
 export interface Delivered {
   readonly place: Partial<MatchPlace>;
   readonly posts: Partial<MatchPosts>;
@@ -255,12 +250,10 @@ export function combineDeliveries(one: Delivered, other: Delivered): Delivered {
   };
 }
 
-/** What was posted; or nothing was left to post, or the place is gone. */
-export type PostOutcome = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';
+/** The place is gone, or what was posted; empty if nothing was left to post. */
+export type PostOutcome = Delivered | Undeliverable;
 
-export interface Posted {
+export interface Posted extends Delivered {
   readonly message: APIMessage;
   readonly channelId: string;
-  readonly place: Partial<MatchPlace>;
-  readonly posts: Partial<MatchPosts>;
 }

@@ -14,7 +14,6 @@ export {
   gameWords,
   isTurnShown,
   liveTurnMessages,
-  outcomeBesideTurn,
   type PostOutcome,
   postFirstLogLine,
   recentAndUnshownMoves,

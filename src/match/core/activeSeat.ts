@@ -48,7 +48,10 @@ export function wrongStatus(match: Match): MatchRefusal {
   return { ok: false, code: 'status', status: match.status };
 }
 
-async function staleness({ match, transaction }: Step, expectedVersion: number | null): Promise<MatchRefusal | null> {
+export async function staleness(
+  { match, transaction }: Step,
+  expectedVersion: number | null,
+): Promise<MatchRefusal | null> {
   if (expectedVersion === null || expectedVersion === match.version) return null;
   const since = await transaction.history(match.id, expectedVersion);
   return { ok: false, code: 'stale', version: match.version, since };

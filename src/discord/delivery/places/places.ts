@@ -3,21 +3,27 @@ import { isReachable } from '../../../match/index.ts';
 import { codeOf, failureOf } from '../../connection/index.ts';
 import { lineMessage, sanitizeName } from '../../messages/index.ts';
 import { nameOfMatch } from '../../wording/index.ts';
-import type { Posted } from '../deliveryContext.ts';
-import { type DeliveryContext, editQuietly, gameWords } from '../deliveryContext.ts';
+import {
+  channelGone,
+  type DeliveryContext,
+  editQuietly,
+  gameWords,
+  type Posted,
+  type Undeliverable,
+} from '../deliveryContext.ts';
 import type { Compose } from '../posting/posting.ts';
 import { failureAfterAttempts } from '../retries.ts';
 import { whyNoThread } from './directly.ts';
 
 /**
  * Posts in the match's place. If its thread is deleted, posts the lobby message again with a new thread, in which the
- * game continues. Returns null if the channel is gone too.
+ * game continues. Undeliverable if the channel is gone, too.
  */
 export async function postInThread(
   delivery: DeliveryContext,
   purpose: string,
   compose: Compose,
-): Promise<Posted | null> {
+): Promise<Posted | Undeliverable> {
   const { posting, entry, view } = delivery;
   const { channelId, threadId } = view.match.place;
   try {
@@ -25,7 +31,7 @@ export async function postInThread(
     return { message: await posting.once(entry, purpose, target, compose), channelId: target, place: {}, posts: {} };
   } catch (error) {
     if (failureOf(error) !== 'gone') throw error;
-    if (threadId === null) return null;
+    if (threadId === null) return channelGone(delivery);
   }
   delivery.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game continues in a new one');
   try {
@@ -39,7 +45,7 @@ export async function postInThread(
     const posted = await posting.once(entry, purpose, target, compose);
     return { message: posted, channelId: target, place: { threadId: reopened }, posts: { lobbyMessageId: anchor.id } };
   } catch (error) {
-    if (failureOf(error) === 'gone') return null;
+    if (failureOf(error) === 'gone') return channelGone(delivery);
     throw error;
   }
 }

@@ -7,7 +7,6 @@ import {
   type DeliveryContext,
   EMPTY_DELIVERY,
   gameWords,
-  outcomeBesideTurn,
   postInThread,
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
@@ -186,6 +185,5 @@ export async function deliverReview(
   const message = publicMessage(
     reviewComponents(words, context.componentsOf(view.state), { match: view.match, history, review, link, only: seat }),
   );
-  const posted = await postInThread(delivery, 'review', () => message);
-  return outcomeBesideTurn(delivery, posted ?? 'gone');
+  return postInThread(delivery, 'review', () => message);
 }

@@ -2,7 +2,6 @@
  * Posts agreement announcements: questions, edited to show their outcome, and lines about changes that need no consent.
  */
 import {
-  channelGone,
   controlsOf,
   type Delivered,
   type DeliveryContext,
@@ -12,7 +11,6 @@ import {
   editRequired,
   gameWords,
   membersExcept,
-  outcomeBesideTurn,
   postInThread,
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
@@ -115,7 +113,7 @@ async function ask(delivery: DeliveryContext, proposal: Proposal, pings = true):
   const message = await composeProposal(delivery, proposal);
   const questionMessage = pings ? message : withoutPing(message);
   const posted = await postInThread(delivery, `proposal/${proposal.id}`, () => questionMessage);
-  if (posted === null) return channelGone(delivery);
+  if ('undeliverable' in posted) return posted;
   // A message posted before a crash may show an older state.
   if (entry.attempts > 0) await posting.edit(posted.channelId, posted.message.id, message);
   const proposals = [{ proposalId: proposal.id, messageId: posted.message.id }];
@@ -169,11 +167,8 @@ async function composeProposal(delivery: DeliveryContext, proposal: Proposal): P
   return proposalMessage(gameWords(delivery), view.match, proposal, history, reader?.personId);
 }
 
-async function postLine(delivery: DeliveryContext, message: PublicMessage): Promise<Delivered | Undeliverable> {
-  return outcomeBesideTurn(
-    delivery,
-    (await postInThread(delivery, delivery.entry.announcement.kind, () => message)) ?? 'gone',
-  );
+function postLine(delivery: DeliveryContext, message: PublicMessage): Promise<Delivered | Undeliverable> {
+  return postInThread(delivery, delivery.entry.announcement.kind, () => message);
 }
 
 /** The player who gave up the seat sees it in their turn message and gets no other message. */

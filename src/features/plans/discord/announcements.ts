@@ -3,7 +3,6 @@
  */
 import { isUnwilling } from '../../../discord/connection/index.ts';
 import {
-  channelGone,
   type Delivered,
   type DeliveryContext,
   failureAfterAttempts,
@@ -42,9 +41,7 @@ export async function deliverPlanNotice(
   }
   if (delivery.reader !== null) return { undeliverable: 'the person takes no direct messages' };
   const line = lineMessage(planNoticeInThread(gameWords(delivery), view, announcement), 'small');
-  const posted = await postInThread(delivery, 'notice', () => line);
-  if (posted === null) return channelGone(delivery);
-  return { place: posted.place, posts: posted.posts };
+  return postInThread(delivery, 'notice', () => line);
 }
 
 function planNoticeText(words: Words, view: MatchView, announcement: PlanAnnouncement): string {

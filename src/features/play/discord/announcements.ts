@@ -1,7 +1,6 @@
 /** Delivers announcements of moves: the live turn message and short lines. Every step can be repeated after a crash. */
 import { type APIMessage, messageLink } from 'discord.js';
 import {
-  channelGone,
   collapseOutdatedTurns,
   collapseTurnMessage,
   controlsOf,
@@ -13,7 +12,6 @@ import {
   isTurnShown,
   liveTurnMessages,
   notifyBarred,
-  outcomeBesideTurn,
   postDirectly,
   postFirstLogLine,
   postInThread,
@@ -49,7 +47,7 @@ export async function deliverTurn(delivery: DeliveryContext): Promise<Delivered 
   const posted = await postInThread(delivery, 'turn', () =>
     turnMessage(context, view, moves, delivery.reader?.personId),
   );
-  if (posted === null) return channelGone(delivery);
+  if ('undeliverable' in posted) return posted;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   await collapsePreviousTurn(delivery, posted.message.id, played, turnVersion);
   // Messages other than the recorded one may remain from a time without permissions.
@@ -89,8 +87,7 @@ export async function deliverTakenBack(
   if (isTurnShown(delivery)) return EMPTY_DELIVERY;
   const words = gameWords(delivery);
   const line = lineMessage(takenBackLine(words, memberName(words, delivery.view.match, personId)));
-  const posted = await postInThread(delivery, 'takenBack', () => line);
-  return posted === null ? channelGone(delivery) : { place: posted.place, posts: posted.posts };
+  return postInThread(delivery, 'takenBack', () => line);
 }
 
 export async function deliverComputerReplaced(
@@ -100,7 +97,7 @@ export async function deliverComputerReplaced(
   const words = gameWords(delivery);
   const name = seatName(words, delivery.view.match, seat);
   const line = lineMessage(words.t(`computers.replaced.${because}`, { name }), 'small');
-  return outcomeBesideTurn(delivery, (await postInThread(delivery, 'computerReplaced', () => line)) ?? 'gone');
+  return postInThread(delivery, 'computerReplaced', () => line);
 }
 
 /** Restores the live turn message if it is missing or was sent as a direct message. Pings nobody again. */
@@ -132,7 +129,7 @@ export async function repostTurn(delivery: DeliveryContext): Promise<Delivered |
   const posted = existing
     ? { message: existing, channelId: home, place: {}, posts: {} }
     : await postInThread(delivery, 'turn', async () => withoutPing(isPaused ? paused() : await turnAgain(delivery)));
-  if (posted === null) return channelGone(delivery);
+  if ('undeliverable' in posted) return posted;
   const { id } = posted.message;
   if (elsewhere !== null && turnMessageId !== null) {
     const link = messageLink(posted.channelId, id, match.place.serverId ?? '@me');

@@ -41,11 +41,11 @@ function forgetSure(words: Words): PrivateMessage {
 }
 
 /** Announces that a computer player has replaced a player, without the erased player's name. */
-export async function deliverForgotten(delivery: DeliveryContext, seat: number): Promise<PostOutcome> {
+export function deliverForgotten(delivery: DeliveryContext, seat: number): Promise<PostOutcome> {
   const words = gameWords(delivery);
   const name = seatName(words, delivery.view.match, seat);
   const line = lineMessage(words.t('privacy.playsOn', { name }), 'small');
-  return (await postInThread(delivery, 'forgotten', () => line)) ?? 'gone';
+  return postInThread(delivery, 'forgotten', () => line);
 }
 
 export const forgetSubcommand: Subcommand = {

@@ -1,5 +1,4 @@
 /** Registers data export and erasure. */
-import { outcomeBesideTurn } from '../../../discord/delivery/index.ts';
 import { type DiscordFeature, everybody, whileRunning } from '../../manifest.ts';
 import { dataSubcommand } from './data.ts';
 import { deliverForgotten, forgetSubcommand, privacyControls } from './forget.ts';
@@ -11,7 +10,7 @@ export const feature = {
   controls: privacyControls,
   announcements: {
     forgotten: {
-      inPlace: async (delivery, { seat }) => outcomeBesideTurn(delivery, await deliverForgotten(delivery, seat)),
+      inPlace: (delivery, { seat }) => deliverForgotten(delivery, seat),
       concerns: everybody,
       isStillNews: whileRunning,
     },

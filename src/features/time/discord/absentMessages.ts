@@ -1,5 +1,11 @@
 /** The message that says which player is absent and how the others can go on. */
-import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
+import {
+  type DeliveryContext,
+  EMPTY_DELIVERY,
+  gameWords,
+  type PostOutcome,
+  postInThread,
+} from '../../../discord/delivery/index.ts';
 import { confirmation } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -66,10 +72,10 @@ export async function deliverAbsent(
 ): Promise<PostOutcome> {
   const { context, view, reader } = delivery;
   const awaited = await context.matches.awaited(view);
-  if (awaited?.personId !== absent.personId || awaited.until) return 'nothing';
+  if (awaited?.personId !== absent.personId || awaited.until) return EMPTY_DELIVERY;
   const message = absentMessage(gameWords(delivery), view.match, absent, reader?.personId);
   const posted = await postInThread(delivery, 'absent', () => message);
-  if (posted === null) return 'gone';
+  if ('undeliverable' in posted) return posted;
   // Votes cast before a pause are void.
   await closeVote(delivery);
   return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
@@ -79,8 +85,9 @@ export async function deliverAbsent(
 export async function repostAbsent(delivery: DeliveryContext): Promise<PostOutcome> {
   const { context, posting, view, posts } = delivery;
   const { channelId, threadId } = view.match.place;
-  if (view.match.timeControl || posts.voteMessageId === null) return 'nothing';
+  if (view.match.timeControl || posts.voteMessageId === null) return EMPTY_DELIVERY;
   const awaited = await context.matches.awaited(view);
-  if (!awaited || awaited.until || (await posting.read(threadId ?? channelId, posts.voteMessageId))) return 'nothing';
+  if (!awaited || awaited.until || (await posting.read(threadId ?? channelId, posts.voteMessageId)))
+    return EMPTY_DELIVERY;
   return deliverAbsent({ ...delivery, posts: { ...posts, voteMessageId: null } }, awaited);
 }

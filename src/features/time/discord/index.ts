@@ -4,7 +4,6 @@ import {
   type CopyUpdater,
   type DeliveryContext,
   deliverToConcerned,
-  outcomeBesideTurn,
 } from '../../../discord/delivery/index.ts';
 import {
   type AnnouncementOf,
@@ -44,51 +43,47 @@ async function playerToMove({ context, view }: DeliveryContext): Promise<readonl
 }
 
 const standIn: AnnouncementHandler<AnnouncementOf<'standIn' | 'returned'>> = {
-  inPlace: async (delivery, { kind, personId }) =>
-    outcomeBesideTurn(delivery, await deliverStandIn(delivery, kind, personId)),
+  inPlace: (delivery, { kind, personId }) => deliverStandIn(delivery, kind, personId),
   concerns: everybody,
   isStillNews: whileRunning,
   copies: voteCopies,
 };
-
-const postVote = async (delivery: DeliveryContext) => outcomeBesideTurn(delivery, await repostVote(delivery));
 
 export const feature = {
   gameSubcommands: [absentSubcommand],
   controls: [...standInControls, ...absentControls],
   announcements: {
     reminder: {
-      inPlace: async (delivery, { personId }) => outcomeBesideTurn(delivery, await deliverReminder(delivery, personId)),
+      inPlace: (delivery, { personId }) => deliverReminder(delivery, personId),
       concerns: thatPerson,
       directly: (delivery, { personId }) => deliverReminderDirectly(delivery, personId),
       isStillNews: inThisPosition,
     },
     turnDirect: {
-      inPlace: async (delivery, { personId }) => outcomeBesideTurn(delivery, await deliverTurnPing(delivery, personId)),
+      inPlace: (delivery, { personId }) => deliverTurnPing(delivery, personId),
       concerns: thatPerson,
     },
     vote: {
-      inPlace: async (delivery, { personId }) => outcomeBesideTurn(delivery, await deliverVote(delivery, personId)),
+      inPlace: (delivery, { personId }) => deliverVote(delivery, personId),
       concerns: theOthers,
       copies: {
         of: () => (own) => own.posts.voteMessageId !== null,
-        update: async (copy, { personId }) => outcomeBesideTurn(copy, await deliverVote(copy, personId)),
+        update: (copy, { personId }) => deliverVote(copy, personId),
       },
     },
     absent: {
-      inPlace: async (delivery, announcement) =>
-        outcomeBesideTurn(delivery, await deliverAbsent(delivery, announcement)),
+      inPlace: deliverAbsent,
       concerns: (delivery, announcement) =>
         announcement.left ? theOthers(delivery, announcement) : everybody(delivery),
     },
     standIn,
     returned: standIn,
     clockMoved: {
-      inPlace: async (delivery) => outcomeBesideTurn(delivery, await deliverClockMoved(delivery)),
+      inPlace: deliverClockMoved,
       concerns: playerToMove,
     },
     wasAway: {
-      inPlace: async (delivery, { since }) => outcomeBesideTurn(delivery, await deliverWasAway(delivery, since)),
+      inPlace: (delivery, { since }) => deliverWasAway(delivery, since),
       concerns: playerToMove,
     },
   },
@@ -97,16 +92,16 @@ export const feature = {
     forMembers: true,
     messages: () => [
       {
-        inPlace: postVote,
+        inPlace: repostVote,
         // The absent mover has no vote.
         directly: (delivery, people) => {
           const { match, state } = delivery.view;
           const mover = match.members[state?.turn ?? -1]?.personId;
           const voters = people.filter((personId) => personId !== mover);
-          return deliverToConcerned(delivery, voters, postVote);
+          return deliverToConcerned(delivery, voters, repostVote);
         },
       },
-      { inPlace: async (delivery) => outcomeBesideTurn(delivery, await repostAbsent(delivery)) },
+      { inPlace: repostAbsent },
     ],
   },
 } satisfies DiscordFeature;

@@ -18,20 +18,18 @@ import { momentIn, nameOfMatch, relativeTime } from '../../../discord/wording/in
 import type { Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 
-const DELIVERED: PostOutcome = { place: {}, posts: {} };
-
 export async function deliverReminder(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
   const compose = await reminderOf(delivery, personId);
-  if (compose === null) return 'nothing';
+  if (compose === null) return EMPTY_DELIVERY;
   const { settings } = await delivery.context.matches.person(personId);
   const wantsDirect = delivery.reader === null && settings.pings !== 'thread';
   const isSentDirectly = wantsDirect && (await sendDirectly(delivery, personId, 'reminder', compose));
-  if (isSentDirectly && settings.pings === 'direct') return DELIVERED;
+  if (isSentDirectly && settings.pings === 'direct') return EMPTY_DELIVERY;
   try {
     return await postPing(delivery, 'reminder', personId, compose);
   } catch (error) {
     // After a direct reminder, a barred thread needs no retry.
-    if (isSentDirectly && failureAfterAttempts(delivery.entry, error) === 'barred') return DELIVERED;
+    if (isSentDirectly && failureAfterAttempts(delivery.entry, error) === 'barred') return EMPTY_DELIVERY;
     throw error;
   }
 }
@@ -68,10 +66,10 @@ export async function deliverTurnPing(delivery: DeliveryContext, personId: Perso
   const { context, entry, view } = delivery;
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || mover?.personId !== personId || view.match.version > entry.version) {
-    return 'nothing';
+    return EMPTY_DELIVERY;
   }
   // The player already has the turn message itself.
-  if (delivery.posts.turnChannelId !== null || delivery.reader !== null) return 'nothing';
+  if (delivery.posts.turnChannelId !== null || delivery.reader !== null) return EMPTY_DELIVERY;
   const { settings } = await context.matches.person(personId);
   const deadline = (await context.matches.clock(view.match.id))?.deadline ?? null;
   const compose = (words: Words): string =>
@@ -80,24 +78,21 @@ export async function deliverTurnPing(delivery: DeliveryContext, personId: Perso
       ...(deadline ? [words.t('time.deadline', momentIn(deadline))] : []),
       turnLink(words, delivery),
     ].join('\n');
-  if (await sendDirectly(delivery, personId, 'turn', compose)) return DELIVERED;
+  if (await sendDirectly(delivery, personId, 'turn', compose)) return EMPTY_DELIVERY;
   // Everybody else is pinged in the thread.
   return settings.pings === 'direct'
     ? postPing(delivery, 'turnPing', personId, (words) => `<@${personId}>\n${compose(words)}`)
-    : DELIVERED;
+    : EMPTY_DELIVERY;
 }
 
-async function postPing(
+function postPing(
   delivery: DeliveryContext,
   purpose: string,
   personId: PersonId,
   compose: (words: Words) => string,
 ): Promise<PostOutcome> {
   const words = gameWords(delivery);
-  return (
-    (await postInThread(delivery, purpose, () => publicMessage([text(compose(words))], { pings: [personId] }))) ??
-    'gone'
-  );
+  return postInThread(delivery, purpose, () => publicMessage([text(compose(words))], { pings: [personId] }));
 }
 
 /** Sends a direct message in the person's language. False if that is not possible. */

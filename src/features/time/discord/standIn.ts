@@ -5,6 +5,7 @@ import { TimestampStyles, time } from 'discord.js';
 import {
   type Delivered,
   type DeliveryContext,
+  EMPTY_DELIVERY,
   editQuietly,
   gameWords,
   type PostOutcome,
@@ -114,14 +115,14 @@ export async function deliverStandIn(
   personId: PersonId,
 ): Promise<PostOutcome> {
   const { match } = delivery.view;
-  if (match.status !== 'running') return 'nothing';
+  if (match.status !== 'running') return EMPTY_DELIVERY;
   const words = gameWords(delivery);
   const message =
     kind === 'standIn'
       ? standInMessage(words, match, personId)
       : lineMessage(words.t('time.returned', { name: memberName(words, match, personId) }), 'small');
   const posted = await postInThread(delivery, kind, () => message);
-  if (posted === null) return 'gone';
+  if ('undeliverable' in posted) return posted;
   await closeVote(delivery);
   return { ...posted, posts: { ...posted.posts, voteMessageId: null } };
 }
@@ -131,9 +132,9 @@ export async function repostVote(delivery: DeliveryContext): Promise<PostOutcome
   const { context, posting, view, posts } = delivery;
   const { match } = view;
   const clock = await context.matches.clock(match.id);
-  if (!clock || !isVoteOpen(match, clock)) return 'nothing';
+  if (!clock || !isVoteOpen(match, clock)) return EMPTY_DELIVERY;
   const channelId = match.place.threadId ?? match.place.channelId;
-  if (posts.voteMessageId !== null && (await posting.read(channelId, posts.voteMessageId))) return 'nothing';
+  if (posts.voteMessageId !== null && (await posting.read(channelId, posts.voteMessageId))) return EMPTY_DELIVERY;
   return deliverVote({ ...delivery, posts: { ...posts, voteMessageId: null } }, clock.personId);
 }
 
@@ -141,14 +142,14 @@ export async function deliverVote(delivery: DeliveryContext, personId: PersonId)
   const { context, view, posts } = delivery;
   const { match } = view;
   const clock = await context.matches.clock(match.id);
-  if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return 'nothing';
+  if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return EMPTY_DELIVERY;
   const message = voteMessage(gameWords(delivery), match, personId, clock.votes);
   if (posts.voteMessageId !== null) {
     await editQuietly(delivery, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
-    return 'nothing';
+    return EMPTY_DELIVERY;
   }
   const posted = await postInThread(delivery, 'vote', () => message);
-  if (posted === null) return 'gone';
+  if ('undeliverable' in posted) return posted;
   return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
 }
 
@@ -159,9 +160,9 @@ async function tellDeadline(
 ): Promise<PostOutcome> {
   const { context, view } = delivery;
   const clock = await context.matches.clock(view.match.id);
-  if (!clock?.deadline) return 'nothing';
+  if (!clock?.deadline) return EMPTY_DELIVERY;
   const { deadline } = clock;
   const name = seatName(gameWords(delivery), view.match, clock.seat);
   const message = lineMessage(await compose(name, { ...clock, deadline }), 'small');
-  return (await postInThread(delivery, purpose, () => message)) ?? 'gone';
+  return postInThread(delivery, purpose, () => message);
 }

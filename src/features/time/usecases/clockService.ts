@@ -156,14 +156,13 @@ async function handleTimeout(parts: TimeParts, step: Step<TimeTransaction>, cloc
     await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);
     return null;
   }
-  const replacedByStandIn = withStandIn({ ok: true, match, state, events: [], announcements: [] }, mover.personId);
+  const replacedByStandIn = withStandIn(samePosition(step, []), mover.personId);
   const whenUp = match.timeControl?.whenUp;
   if (replacedByStandIn && (whenUp === 'standIn' || (whenUp === 'vote' && isVoteDecided(match, clock))))
-    return { ...replacedByStandIn, version: match.version };
+    return replacedByStandIn;
   if (replacedByStandIn && whenUp === 'vote') {
     await transaction.saveClock(match.id, { ...stopped(clock, [], at), left: 0 });
-    const announcements = [{ kind: 'vote', personId: mover.personId } as const];
-    return { ok: true, match, state, events: [], version: match.version, announcements };
+    return samePosition(step, [{ kind: 'vote', personId: mover.personId }]);
   }
   const move = forcedMove(parts, state, mover.seat, match.seed + step.version);
   const change = await moveChange(parts.components, step, move, 'timeUp');

@@ -1,7 +1,7 @@
 /** A computer player that moves for an absent person until they return, and the move made when time is up. */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
-import { requirePlayer, wrongStatus } from '../../../match/core/activeSeat.ts';
-import type { AfterChangeHook, AutoMoveProvider, Change } from '../../../match/core/change.ts';
+import { requirePlayer, staleness, wrongStatus } from '../../../match/core/activeSeat.ts';
+import { type AfterChangeHook, type AutoMoveProvider, type Change, samePosition } from '../../../match/core/change.ts';
 import { isAway, type Match, type MatchMember, type PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
@@ -23,33 +23,21 @@ export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'c
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
         if (!step.match.members[player.seat]?.standIn) return { ok: false, code: 'noStandIn' };
-        return {
-          ok: true,
-          match: withoutStandIn(step.match, actor.personId),
-          state: step.state,
-          events: [],
-          version: step.match.version,
-          announcements: [{ kind: 'returned', personId: actor.personId }],
-        };
+        const match = withoutStandIn(step.match, actor.personId);
+        return samePosition({ ...step, match }, [{ kind: 'returned', personId: actor.personId }]);
       }),
 
     vote: (actor, matchId, version) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step): Promise<Change | MatchRefusal> => {
-        const { match, state, transaction } = step;
+        const { match, transaction } = step;
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
-        if (match.version !== version) {
-          return {
-            ok: false,
-            code: 'stale',
-            version: match.version,
-            since: await transaction.history(matchId, version),
-          };
-        }
+        const stale = await staleness(step, version);
+        if (stale) return stale;
         const clock = await transaction.clock(matchId);
         if (!clock || !isVoteOpen(match, clock)) return { ok: false, code: 'noVote' };
         if (clock.personId === actor.personId) return { ok: false, code: 'ownVote' };
-        const unchanged = { ok: true, match, state, events: [], version: match.version, announcements: [] } as const;
+        const unchanged = samePosition(step, []);
         const isNew = !clock.votes.includes(actor.personId);
         const voted = isNew ? { ...clock, votes: [...clock.votes, actor.personId] } : clock;
         if (isNew) await transaction.saveClock(matchId, voted);

@@ -1,7 +1,6 @@
 /** The message at the end of a game and its delivery. Every step can be repeated after a crash. */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import {
-  channelGone,
   collapseOutdatedTurns,
   collapseTurnMessage,
   type Delivered,
@@ -38,7 +37,7 @@ export async function deliverFinished(delivery: DeliveryContext): Promise<Delive
   const { context, view } = delivery;
   const played = await unshownMoves(delivery);
   const posted = await postInThread(delivery, 'finished', () => finishedMessage(context, view, played));
-  if (posted === null) return channelGone(delivery);
+  if ('undeliverable' in posted) return posted;
   await collapseTurnMessage(delivery, played.map(withoutEnding));
   const { turnMessageId, turnChannelId } = delivery.posts;
   // The last turn or the end itself was sent directly.
