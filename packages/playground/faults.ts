@@ -63,17 +63,7 @@ const STUTTER_MS = 1000;
 const REST_FAULTS = ['rateLimited', 'serverErrors', 'failedReplies', 'lostRequests', 'lostReplies'] as const;
 
 export function createFaults({ interceptors, gateway, world, redeliver }: FaultParts): Faults {
-  const counted: Record<Fault, number> = {
-    rateLimited: 0,
-    serverErrors: 0,
-    failedReplies: 0,
-    lostRequests: 0,
-    lostReplies: 0,
-    doubledInteractions: 0,
-    gatewayBreaks: 0,
-    gatewayResumes: 0,
-    gatewayStutters: 0,
-  };
+  const counted = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
   let stop = (): void => undefined;
   let current: FaultSettings | null = null;
 

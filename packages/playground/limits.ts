@@ -1,4 +1,5 @@
 /** The limits of Discord's API. */
+import { Locale } from 'discord-api-types/v10';
 /** A number, because the types know only existing flags. */
 export const NO_FLAGS: number = 0;
 
@@ -74,37 +75,4 @@ export const limits = {
 export const commandNamePattern = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
 
 /** The keys allowed in localisation maps. */
-export const discordLocales = [
-  'id',
-  'en-US',
-  'en-GB',
-  'bg',
-  'zh-CN',
-  'zh-TW',
-  'hr',
-  'cs',
-  'da',
-  'nl',
-  'fi',
-  'fr',
-  'de',
-  'el',
-  'hi',
-  'hu',
-  'it',
-  'ja',
-  'ko',
-  'lt',
-  'no',
-  'pl',
-  'pt-BR',
-  'ro',
-  'ru',
-  'es-ES',
-  'es-419',
-  'sv-SE',
-  'th',
-  'tr',
-  'uk',
-  'vi',
-] as const;
+export const discordLocales = Object.values(Locale);

@@ -130,16 +130,7 @@ export function legacyMetadataOf(core: Core, interaction: OpenInteraction): APIM
   const { payload, userId } = interaction;
   const user = core.world.personById(userId)?.user;
   if (payload.type !== InteractionType.ApplicationCommand || !user) return null;
-  const names: string[] = [payload.data.name];
-  let [inner] = payload.data.options ?? [];
-  while (
-    inner?.type === ApplicationCommandOptionType.Subcommand ||
-    inner?.type === ApplicationCommandOptionType.SubcommandGroup
-  ) {
-    names.push(inner.name);
-    [inner] = inner.options ?? [];
-  }
-  return { id: interaction.id, type: payload.type, name: names.join(' '), user };
+  return { id: interaction.id, type: payload.type, name: commandPath(payload), user };
 }
 
 /** A message's metadata about the interaction it answers. */

@@ -1,6 +1,7 @@
 /** Prints a ladder's results as JSON lines: ratings, mean scores, and how often each contestant beat the one below. */
 import { gameSeed } from '../../../src/cli/support/components.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
+import { grouped } from '../match/results.ts';
 import { type Interval, shareOf } from '../match/statistics.ts';
 import type { LadderGame, TableName } from './meetings.ts';
 import { ratingIntervals, type Wins } from './ratings.ts';
@@ -106,16 +107,6 @@ function byTable(
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([table, of]) => [table, format(of)]),
   );
-}
-
-function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function mean(values: readonly number[]): number {

@@ -48,15 +48,15 @@ function byDeal(games: readonly MatchGame[]): readonly (readonly MatchGame[])[] 
   return [...grouped(games, ({ deal }) => deal).values()];
 }
 
-function grouped<Key>(
-  games: readonly MatchGame[],
-  keyOf: (game: MatchGame) => Key,
-): ReadonlyMap<Key, readonly MatchGame[]> {
-  const groups = new Map<Key, MatchGame[]>();
-  for (const game of games) {
-    const group = groups.get(keyOf(game));
-    if (group) group.push(game);
-    else groups.set(keyOf(game), [game]);
+export function grouped<Key, Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 }

@@ -5,6 +5,7 @@ import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
 import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import { type CommandForm, checkCommand, checkCommands } from '../../validation/commands.ts';
+import { withoutNulls } from '../../validation/layout.ts';
 import { entryPointRefusal } from '../activities/entryPoint.ts';
 import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
@@ -32,7 +33,7 @@ function make(
     name_localizations: form.name_localizations ?? null,
     description: form.description ?? '',
     description_localizations: form.description_localizations ?? null,
-    ...(form.options && form.options.length > 0 ? { options: clean(form.options) } : {}),
+    ...(form.options && form.options.length > 0 ? { options: withoutNulls(form.options) } : {}),
     default_member_permissions: permissions === null || permissions === undefined ? null : String(permissions),
     nsfw: form.nsfw ?? false,
     ...(form.type === ApplicationCommandType.PrimaryEntryPoint
@@ -53,17 +54,6 @@ function make(
     version: same && before ? before.version : core.ids.next(),
     ...body,
   } as APIApplicationCommand;
-}
-
-/** Drops absent values, as Discord does. */
-function clean(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(clean);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, entry]) =>
-      entry === undefined || entry === null ? [] : [[key, clean(entry)]],
-    ),
-  );
 }
 
 /** All localisations on request; otherwise the client's. */
