@@ -152,7 +152,10 @@ async function postToReaders(
   // If nobody can be reached, Discord has a problem rather than a person, and the entry keeps its place in the queue.
   if (isDirect(delivery.view.match) && personal.length === 0 && !isForOnePerson(entry.announcement))
     retryableError ??= lastingError;
-  if (retryableError !== null) throw retryableError;
+  // What a repost has brought is recorded, so that no other entry brings it again before the repost is retried.
+  const isRepost = entry.announcement.kind === 'repost' && personal.length > 0;
+  if (retryableError !== null && !isRepost) throw retryableError;
+  isIncomplete ||= retryableError !== null;
   return {
     ...EMPTY_DELIVERY,
     personal,

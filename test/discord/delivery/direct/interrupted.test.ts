@@ -131,3 +131,42 @@ describe('a process that stops during a delivery', () => {
     for (const name of [mover, ...waiting]) expect(turnsOf(name)).toHaveLength(1);
   });
 });
+
+it('send the next turn once to a person whom a repost has just brought it, although it failed for another', async () => {
+  const { table, talk, turnsOf, homeOf, begun } = await open();
+  const { mover, waiting } = await begun('jana');
+  const [other = ''] = waiting;
+  await table.stopBot();
+  for (const name of [mover, other])
+    for (const { id } of turnsOf(name)) table.playground.admin.deleteMessage(homeOf(name), id);
+  await table.matches.repost(MATCH);
+  let isPlayed = false;
+  const failed = { act: 'fail', when: 'before', status: 503 } as const;
+  const lift = table.playground.intercept(({ method, path }) =>
+    isPlayed && method === 'POST' && path === `/channels/${homeOf(other)}/messages` ? failed : undefined,
+  );
+  await table.startBot({
+    outbox: (outbox) => ({
+      ...outbox,
+      take: async (...args) => {
+        const entry = await outbox.take(...args);
+        if (entry?.announcement.kind === 'repost' && !isPlayed) {
+          isPlayed = true;
+          await talk.play(MATCH);
+        }
+        return entry;
+      },
+      postpone: async (...args) => {
+        lift();
+        await outbox.postpone(...args);
+      },
+      delivered: async (...args) => {
+        lift();
+        return outbox.delivered(...args);
+      },
+    }),
+  });
+  for (const name of [mover, other]) await expect.poll(() => turnsOf(name).length, { timeout: 60_000 }).toBe(1);
+  await talk.waitForDelivery();
+  for (const name of [mover, other]) expect(turnsOf(name), name).toHaveLength(1);
+});
