@@ -1,5 +1,6 @@
 /** The limits of Discord's API. */
 import { Locale } from 'discord-api-types/v10';
+
 /** A number, because the types know only existing flags. */
 export const NO_FLAGS: number = 0;
 

@@ -5,7 +5,7 @@
  */
 import { request } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/system.js';
+import { findTestBrowser } from '../../scripts/system.js';
 import { seededRandom } from '../../src/rules/index.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { measureFirstMinute, openTab } from './firstMinute.ts';
@@ -25,7 +25,7 @@ export const playgroundBench: Bench = {
     'playground.page.kb': 'document, script and styles as transferred (gzip), without pictures',
   },
   async *measure(log): AsyncGenerator<Figure> {
-    const executablePath = findChromium();
+    const executablePath = findTestBrowser();
     if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     try {

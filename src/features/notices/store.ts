@@ -29,16 +29,17 @@ const isFirst = (by: Date) => sql`NOT EXISTS (
   WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id"
     AND (e."attempts" > 0 OR e."notBefore" <= ${by}))`;
 
-/** Notices waiting for a retry in channels where posting was barred. */
+/** Notices that could not be posted in a channel or edited there, and are retried. */
+const BARRED = {
+  closedAt: null,
+  direct: false,
+  complained: true,
+  attempts: { gt: 0 },
+} satisfies Prisma.NoticeWhereInput;
+
+/** Those that wait for their retry in these channels. */
 const barredAt = (channelIds: readonly string[]) =>
-  ({
-    placeId: { in: [...channelIds] },
-    closedAt: null,
-    direct: false,
-    complained: true,
-    attempts: { gt: 0 },
-    notBefore: { gt: LONG_AGO },
-  }) satisfies Prisma.NoticeWhereInput;
+  ({ ...BARRED, placeId: { in: [...channelIds] }, notBefore: { gt: LONG_AGO } }) satisfies Prisma.NoticeWhereInput;
 
 export function noticeRepository(
   prisma: Prisma.TransactionClient,
@@ -112,8 +113,7 @@ export function noticeRepository(
     },
 
     wasComplainedOf: async (placeId, before) => {
-      const isWaiting = { closedAt: null, direct: false, complained: true, attempts: { gt: 0 } };
-      const others = { placeId, id: { not: before }, ...isWaiting };
+      const others = { ...BARRED, placeId, id: { not: before } };
       if ((await prisma.notice.findFirst({ where: others, select: { id: true } })) !== null) return true;
       const last = await prisma.notice.findFirst({
         where: {

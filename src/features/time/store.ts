@@ -53,8 +53,8 @@ export const WATCH_ID = 'clocks';
 const banksSchema = z.array(z.number());
 const votesSchema = z.array(z.string());
 const seatLeft = z.object({ seat: z.int(), left: z.number() });
-/** Version 0.9 kept only the previous turn. */
-const beforeSchema = z.union([z.array(seatLeft), seatLeft.transform((only) => [only])]);
+/** The latest move, and beside it the earlier ones, which version 1.0 neither writes nor reads. */
+const beforeSchema = seatLeft.extend({ earlier: z.array(seatLeft).default([]) });
 
 export interface LoadedClock {
   clock: () => TurnClock | null;
@@ -208,9 +208,19 @@ export function readClock(row: z.output<typeof clockColumns>): TurnClock {
 function parseJsonColumns({ banks, before, votes }: z.output<typeof clockColumns>) {
   return {
     banks: banksSchema.parse(JSON.parse(banks)),
-    before: before === null ? [] : beforeSchema.parse(JSON.parse(before)),
+    before: before === null ? [] : readBefore(before),
     votes: votesSchema.parse(JSON.parse(votes)),
   };
+}
+
+function readBefore(json: string): TurnClock['before'] {
+  const { earlier, ...latest } = beforeSchema.parse(JSON.parse(json));
+  return [...earlier, latest];
+}
+
+function writeBefore(before: TurnClock['before']): string | null {
+  const latest = before.at(-1);
+  return latest === undefined ? null : JSON.stringify({ ...latest, earlier: before.slice(0, -1) });
 }
 
 function toColumns(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput, 'matchId'> {
@@ -225,7 +235,7 @@ function toColumns(clock: TurnClock): Omit<Prisma.TurnClockUncheckedCreateInput,
     left: toBigInt(clock.left),
     banks: JSON.stringify(clock.banks),
     votes: JSON.stringify(clock.votes),
-    before: JSON.stringify(clock.before),
+    before: writeBefore(clock.before),
     remindLead: clock.remindLead === null ? null : toBigInt(clock.remindLead),
     reminded: clock.reminded === null ? null : toBigInt(clock.reminded),
     dueAt: dueAt(clock),

@@ -4,7 +4,7 @@
  */
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../../scripts/system.js';
+import { findTestBrowser } from '../../../scripts/system.js';
 import { atMost, type Bench, type Figure, withoutGoal } from '../../support/figure.ts';
 import { inBrowser, LOADS, TURNS } from './browser.ts';
 import { GAMES, MOVES, manyPages, PAGES, ROUNDS } from './pages.ts';
@@ -28,7 +28,7 @@ export const tableBench: Bench = {
     'replay.kb': 'size of the replay file of a game of four, in five languages',
   },
   async *measure(log): AsyncGenerator<Figure> {
-    const executablePath = findChromium();
+    const executablePath = findTestBrowser();
     if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
     yield withoutGoal('table.machine.load', loadavg()[0] ?? 0, 'processes');
     yield atMost('replay.kb', (await replaySize()) / 1024, 'KB', 400);

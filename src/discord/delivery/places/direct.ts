@@ -153,8 +153,8 @@ async function postToReaders(
   if (isDirect(delivery.view.match) && personal.length === 0 && !isForOnePerson(entry.announcement))
     retryableError ??= lastingError;
   // What a repost has brought is recorded, so that no other entry brings it again before the repost is retried.
-  const isRepost = entry.announcement.kind === 'repost' && personal.length > 0;
-  if (retryableError !== null && !isRepost) throw retryableError;
+  const isPartlyReposted = entry.announcement.kind === 'repost' && personal.length > 0;
+  if (retryableError !== null && !isPartlyReposted) throw retryableError;
   isIncomplete ||= retryableError !== null;
   return {
     ...EMPTY_DELIVERY,

@@ -120,7 +120,10 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   /** At most `most`, newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
   roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
-  /** In open games, for the people who hold the seats now. Turns missed long before `now` were acted upon. */
+  /**
+   * In open games, for the people who hold the seats now; only where the last was missed so shortly before `now` that it
+   * is still known whether they have acted since.
+   */
   missedTurns(id: LeagueId, now: Date): Promise<readonly MissedTurns[]>;
 }
 

@@ -42,8 +42,8 @@ export interface NoticeRepository {
   postpone(id: NoticeId, until: Date): Promise<void>;
   noteComplaint(id: NoticeId): Promise<void>;
   /**
-   * Whether the last notice in the place that was either posted or complained of was never posted; looks only at
-   * notices before this one.
+   * Whether another notice in the place, complained of, waits for its retry, or the last one before this that was
+   * either posted or complained of was never posted.
    */
   wasComplainedOf(placeId: string, before: NoticeId): Promise<boolean>;
   /** `reason`: for operators. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../../src/match/clock/personSettings.ts';
 import { CLOCK_TIMES, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { wrongTime } from '../../../../src/match/model/timeControl.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
@@ -155,6 +156,22 @@ describe('a bank', () => {
     expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn', null, 'standIn']);
     expect(await matches.undo(actor(late), id, null)).toMatchObject({ ok: true });
     expect((await matches.clock(id))?.left, 'the minimum, not a full bank').toBe(HOUR_MS / 4);
+  });
+
+  test('can be read by version 1.0 beside this one, and from what it has written', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id } = await table.begin(BANK);
+    const database = rawDatabase(table.url);
+    for (let move = 0; move < 2; move++) {
+      table.set(new Date(table.now().getTime() + HOUR_MS));
+      await table.move(id);
+    }
+    const { before = [] } = (await table.matches.clock(id)) ?? {};
+    expect(before).toHaveLength(2);
+    const { rows } = await database.execute('SELECT "before" FROM "turn_clocks"');
+    expect(JSON.parse(String(rows[0]?.before))).toMatchObject(before[1] ?? {});
+    await database.execute(`UPDATE "turn_clocks" SET "before" = '${JSON.stringify(before[1])}'`);
+    expect((await table.matches.clock(id))?.before).toEqual([before[1]]);
   });
 });
 
