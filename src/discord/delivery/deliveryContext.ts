@@ -103,6 +103,19 @@ export async function liveTurnMessages({ posting, view: { match } }: DeliveryCon
   });
 }
 
+/**
+ * A message in the reader's direct messages with such a control, which an attempt has posted without recording it.
+ * A later entry has another mark: it would post the message again once the place is barred a second time.
+ */
+export async function findUnrecorded(
+  { posting, view: { match }, reader }: DeliveryContext,
+  isOf: (control: ControlId) => boolean,
+): Promise<string | null> {
+  if (reader === null) return null;
+  const messages = await posting.ownLatest(match.place.channelId);
+  return messages.findLast((message) => controlsOf(message, match.id).some(isOf))?.id ?? null;
+}
+
 /** Collapses older turn messages that a barred place has kept live, up to the version `until` of the new one. */
 export async function collapseOutdatedTurns(
   delivery: DeliveryContext,

@@ -11,6 +11,7 @@ export {
   EMPTY_DELIVERY,
   editQuietly,
   editRequired,
+  findUnrecorded,
   gameWords,
   isTurnShown,
   liveTurnMessages,

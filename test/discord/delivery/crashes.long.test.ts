@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../src/match/index.ts';
 import { rawDatabase } from '../../support/database/rawDatabase.ts';
 import { controlOf, textOf } from '../../support/discord/bot.ts';
 import { drawnPartOf } from '../../support/runner/campaign.ts';
-import { CRASH_POINTS, deliverWithCrashes, playOpening } from './support/crashes.ts';
+import { CRASH_POINTS, deliverWithCrashes, playOpening, runForOneEntry } from './support/crashes.ts';
 import { direct, filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();
@@ -120,6 +120,72 @@ describe('a process that crashes', () => {
       for (const person of ['anni', 'jana']) expect(ends(direct(at, person)), person).toHaveLength(1);
     },
   );
+
+  /** Posts directly because `place` is barred, crashes before that is noted, and posts in the open place; bars it again. */
+  async function postDirectlyUnrecorded({ table, letPass }: PublicTable, place: string): Promise<void> {
+    const { admin } = table.playground;
+    admin.setBotAccess(place, 'readOnly');
+    await runForOneEntry(table, CRASH_POINTS['after the message is posted, before that is noted'] ?? (() => ({})));
+    letPass(HOUR_MS);
+    admin.setBotAccess(place, 'full');
+    await runForOneEntry(table, () => ({}));
+    admin.setBotAccess(place, 'none');
+  }
+
+  it('shows a lobby once by direct message although its channel is barred twice', async () => {
+    const at = await open({ bot: false });
+    const { table, talk } = at;
+    const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+    const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 3, locale: 'en', place });
+    await postDirectlyUnrecorded(at, table.channelId);
+    await table.matches.join(talk.actor('jana'), match.id);
+    await deliverWithCrashes(at, () => ({}), 0);
+    const cards = direct(at, 'anni').filter((message) => controlOf(message, 'join'));
+    expect(cards.map(textOf)).toEqual([expect.stringContaining('Jana')]);
+    expect(talk.publicMessages(table.channelId)).toHaveLength(1);
+  });
+
+  it('asks a question once by direct message although its thread is barred twice', async () => {
+    const at = await open({ bot: false });
+    const { table, talk } = at;
+    const match = await talk.running(['anni', 'jana', 'peter']);
+    await deliverWithCrashes(at, () => ({}), 0);
+    await table.matches.askPause(talk.actor('anni'), match);
+    await postDirectlyUnrecorded(at, await at.threadOf(match));
+    const [question] = await table.matches.openProposals(match);
+    await table.matches.answer(talk.actor('jana'), match, question?.id ?? 0, true);
+    await deliverWithCrashes(at, () => ({}), 0);
+    await table.store.outbox.resumeAll();
+    await deliverWithCrashes(at, () => ({}), 0);
+    const asked = direct(at, 'peter').filter((message) => controlOf(message, 'agree'));
+    expect(asked.map(textOf)).toEqual([expect.stringContaining('Agreed: Jana')]);
+  });
+
+  it('collects votes once by direct message although its thread is barred twice', async () => {
+    let now = new Date('2025-05-01T12:00:00.000Z').getTime();
+    const at = await open({ bot: false, clock: { now: () => new Date(now) } });
+    const { table, talk } = at;
+    const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+    const options = { side: 'A', capacity: 4, locale: 'en', place } as const;
+    const { match } = await table.matches.create(talk.actor('anni'), options);
+    const timeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'vote' } as const;
+    await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
+    for (const name of ['jana', 'sofia', 'peter']) await table.matches.join(talk.actor(name), match.id);
+    await table.matches.start(talk.actor('anni'), match.id);
+    await deliverWithCrashes(at, () => ({}), 0);
+    now += 24 * HOUR_MS;
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
+    await table.matches.processDueClocks();
+    await postDirectlyUnrecorded(at, await at.threadOf(match.id));
+    const { match: running, state } = await talk.view(match.id);
+    const [voter, other] = running.members.filter((_, seat) => seat !== state?.turn);
+    await table.matches.vote(talk.actor(voter?.name.toLowerCase() ?? ''), match.id, running.version);
+    await deliverWithCrashes(at, () => ({}), 0);
+    await table.store.outbox.resumeAll();
+    await deliverWithCrashes(at, () => ({}), 0);
+    const votes = direct(at, other?.name.toLowerCase() ?? '').filter((message) => controlOf(message, 'voteStandIn'));
+    expect(votes.map(textOf)).toEqual([expect.stringMatching(/1 of 2/)]);
+  });
 
   async function readableWithoutCrash() {
     if (expectedReadable === null) {

@@ -9,6 +9,7 @@ import {
   EMPTY_DELIVERY,
   editQuietly,
   editRequired,
+  findUnrecorded,
   gameWords,
   membersExcept,
   postInThread,
@@ -102,7 +103,7 @@ async function deliverProposal(delivery: DeliveryContext, proposalId: ProposalId
   const proposal = await delivery.context.matches.proposal(proposalId);
   if (proposal === null) return EMPTY_DELIVERY;
   const messageId = messageOf(delivery, proposal);
-  if (messageId === null) return ask(delivery, proposal);
+  if (messageId === null) return (await adopt(delivery, proposal)) ?? ask(delivery, proposal);
   const edit = proposal.status === 'open' ? editQuietly : editRequired;
   await edit(delivery, placeOf(delivery), messageId, await composeProposal(delivery, proposal));
   return EMPTY_DELIVERY;
@@ -116,8 +117,22 @@ async function ask(delivery: DeliveryContext, proposal: Proposal, pings = true):
   if ('undeliverable' in posted) return posted;
   // A message posted before a crash may show an older state.
   if (entry.attempts > 0) await posting.edit(posted.channelId, posted.message.id, message);
-  const proposals = [{ proposalId: proposal.id, messageId: posted.message.id }];
-  return { place: posted.place, posts: posted.posts, proposals };
+  return { ...asked(proposal, posted.message.id), place: posted.place, posts: posted.posts };
+}
+
+function asked({ id }: Proposal, messageId: string): Delivered {
+  return { ...EMPTY_DELIVERY, proposals: [{ proposalId: id, messageId }] };
+}
+
+/** Records and updates a question that was posted to the reader without being recorded; null if there is none. */
+async function adopt(delivery: DeliveryContext, proposal: Proposal): Promise<Delivered | null> {
+  const messageId = await findUnrecorded(
+    delivery,
+    ({ action, details }) => action === AGREEMENT_ACTIONS.agree && Number(details[0]) === proposal.id,
+  );
+  if (messageId === null) return null;
+  await editQuietly(delivery, placeOf(delivery), messageId, await composeProposal(delivery, proposal));
+  return asked(proposal, messageId);
 }
 
 /** Reposts a missing question in its place, or to the reader, without a second ping. */
@@ -131,7 +146,7 @@ export async function repostProposal(
   if (reader !== null && !isAsked && !isMember) return EMPTY_DELIVERY;
   const messageId = messageOf(delivery, proposal);
   if (messageId !== null && (await posting.read(placeOf(delivery), messageId))) return EMPTY_DELIVERY;
-  return ask(delivery, proposal, messageId === null);
+  return (await adopt(delivery, proposal)) ?? ask(delivery, proposal, messageId === null);
 }
 
 /** Edits questions that still look open because their place was barred when they were decided. */

@@ -8,6 +8,7 @@ import {
   EMPTY_DELIVERY,
   editQuietly,
   failureAfterAttempts,
+  findUnrecorded,
   gameWords,
   openThread,
   type Undeliverable,
@@ -16,7 +17,7 @@ import { lineMessage, type PublicMessage } from '../../../discord/messages/index
 import { cancelledLine, memberName, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 import { closeVote } from '../../time/discord/index.ts';
-import { lobbyMessage } from './message.ts';
+import { LOBBY_ACTIONS, lobbyMessage } from './message.ts';
 
 export function renderLobby(delivery: DeliveryContext, threadId: string | null): PublicMessage {
   const { client, matches } = delivery.context;
@@ -38,10 +39,12 @@ async function upsertLobby(
   const { posting, entry, view, posts } = delivery;
   const { channelId } = view.match.place;
   const message = renderLobby(delivery, threadId);
+  const existing =
+    posts.lobbyMessageId ?? (await findUnrecorded(delivery, ({ action }) => action === LOBBY_ACTIONS.join));
   try {
-    if (posts.lobbyMessageId !== null) {
-      await posting.edit(channelId, posts.lobbyMessageId, message);
-      return posts.lobbyMessageId;
+    if (existing !== null) {
+      await posting.edit(channelId, existing, message);
+      return existing;
     }
   } catch (error) {
     if (failureOf(error) !== 'gone') throw error;

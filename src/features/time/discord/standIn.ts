@@ -7,6 +7,7 @@ import {
   type DeliveryContext,
   EMPTY_DELIVERY,
   editQuietly,
+  findUnrecorded,
   gameWords,
   type PostOutcome,
   postInThread,
@@ -144,9 +145,12 @@ export async function deliverVote(delivery: DeliveryContext, personId: PersonId)
   const clock = await context.matches.clock(match.id);
   if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return EMPTY_DELIVERY;
   const message = voteMessage(gameWords(delivery), match, personId, clock.votes);
-  if (posts.voteMessageId !== null) {
-    await editQuietly(delivery, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
-    return EMPTY_DELIVERY;
+  const isOfVote: Parameters<typeof findUnrecorded>[1] = ({ action, version }) =>
+    action === STAND_IN_ACTIONS.vote && version === match.version;
+  const voteMessageId = posts.voteMessageId ?? (await findUnrecorded(delivery, isOfVote));
+  if (voteMessageId !== null) {
+    await editQuietly(delivery, match.place.threadId ?? match.place.channelId, voteMessageId, message);
+    return { ...EMPTY_DELIVERY, posts: { voteMessageId } };
   }
   const posted = await postInThread(delivery, 'vote', () => message);
   if ('undeliverable' in posted) return posted;
