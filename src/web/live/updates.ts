@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PlanView } from '../../features/plans/model.ts';
 import { startPolling } from '../../kernel/index.ts';
 import { type MatchId, type MatchStamp, type MatchView, type PersonId, seatOf } from '../../match/index.ts';
+import type { GameInList } from '../../table/index.ts';
 import type { WebOptions } from '../parts.ts';
 import {
   type Access,
@@ -30,6 +31,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   const sentStamps = new Map<MatchId, MatchStamp>();
   /** Changed games that no page shows; they may have just begun. */
   const unlisted = new Set<MatchId>();
+  let isChangedElsewhere = false;
 
   async function current(matchId: MatchId): Promise<Snapshot | null> {
     const cached = snapshots.get(matchId);
@@ -67,8 +69,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       const sent = sentStamps.get(matchId);
       if (stamp && sent && equalStamps(sent, stamp)) continue;
       if (visitors.showing(matchId).length > 0) await sendToAll(matchId, stamp);
-      // At the first stamp the list is up to date.
-      else if (sent) await relist(matchId);
+      else await relist(matchId);
       if (stamp) sentStamps.set(matchId, stamp);
       else sentStamps.delete(matchId);
     }
@@ -85,9 +86,10 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       visitor.send({ type: 'unseen', matchId: snapshot.match.id, text: words.t('live.notYours') });
     }
     if (visitor.games.every(({ plays }) => plays) || (await access.canViewOpeningPlace(session))) return;
-    const games = visitor.games.filter(({ plays }) => plays);
-    visitor.games = games;
-    visitor.send({ type: 'games', games });
+    relistFor(
+      visitor,
+      visitor.games.filter(({ plays }) => plays),
+    );
   }
 
   async function sendToAll(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
@@ -115,16 +117,29 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
 
   async function list({ match: whole, state }: Pick<Snapshot, 'match'> & Pick<MatchView, 'state'>): Promise<void> {
     for (const visitor of [...visitors.all()]) {
-      if (!(await access.maySee(visitor.session, { match: whole, state }, 'known'))) continue;
+      const at = visitor.games.findIndex(({ matchId }) => matchId === whole.id);
+      if (!(await access.maySee(visitor.session, { match: whole, state }, 'known'))) {
+        // Somebody else has taken the person's seat.
+        if (visitor.games[at]?.plays) relistFor(visitor, visitor.games.toSpliced(at, 1));
+        continue;
+      }
       const [match = whole] = await parts.people.asSeenBy(visitor.personId, [whole]);
       const item = gameInList(visitor.words, { match, state }, visitor.session);
-      const at = visitor.games.findIndex(({ matchId }) => matchId === match.id);
       if (at >= 0 && isDeepStrictEqual(visitor.games[at], item)) continue;
       const games = sortGames(at < 0 ? [...visitor.games, item] : visitor.games.with(at, item));
-      if (isDeepStrictEqual(visitor.games, games)) continue;
-      visitor.games = games;
-      visitor.send({ type: 'games', games: visitor.games });
+      if (!isDeepStrictEqual(visitor.games, games)) relistFor(visitor, games);
     }
+  }
+
+  function relistFor(visitor: Visitor, games: readonly GameInList[]): void {
+    visitor.games = games;
+    visitor.send({ type: 'games', games });
+  }
+
+  /** Lists the person's games that began in another process. */
+  async function listUnlisted({ personId, games }: Visitor): Promise<void> {
+    const listed = new Set(games.map(({ matchId }) => matchId));
+    for (const view of await matches.ofPerson(personId)) if (!listed.has(view.match.id)) await list(view);
   }
 
   /** The session must be valid. Returns whether anything was sent. */
@@ -157,6 +172,9 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   const hiding = startPolling({
     async poll() {
       await Promise.all([...visitors.all()].map(hideFrom));
+      if (!isChangedElsewhere) return pollIntervalMs;
+      isChangedElsewhere = false;
+      for (const visitor of [...visitors.all()]) await listUnlisted(visitor);
       return pollIntervalMs;
     },
     retryDelayMs: pollIntervalMs,
@@ -174,6 +192,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   );
   const unsubscribeElsewhere = parts.onRemoteWork?.((kinds) => {
     if (kinds.includes('session')) validator.invalidate();
+    isChangedElsewhere = true;
     updating.wake();
   });
 

@@ -1,8 +1,9 @@
 /** The list of games inside Discord: which ones a person sees, and in which order. */
 import { expect, it } from 'vitest';
-import type { MatchPlace } from '../../../src/match/index.ts';
+import { HOUR_MS, type MatchPlace } from '../../../src/match/index.ts';
+import type { BotMessage } from '../../../src/table/index.ts';
 import type { Session } from '../../../src/web/index.ts';
-import { type MatchTable, matchTable, succeeded } from '../../support/game/match.ts';
+import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../support/game/match.ts';
 import { clock, type TestWeb, testWeb } from '../support/web.ts';
 
 /** A running game of people 0 and 1 in a place and its thread. */
@@ -94,4 +95,53 @@ it('games of the place come first, with one’s own turns ahead, then one’s ga
   );
   const shown = await page.waitForMessage((message) => message.type === 'game');
   expect(here).toContain(shown.type === 'game' && shown.game.matchId);
+});
+
+const HERE = { kind: 'activity', personId: 'person0', guildId: 'server', channelId: 'channel' } as const;
+const games = (message: BotMessage) => (message.type === 'games' ? message.games : []);
+
+it('shows a new turn in a game that is only listed, at its first change', async () => {
+  const web = await testWeb({ pollIntervalMs: HOUR_MS });
+  const { table } = web;
+  const place = { serverId: 'server', channelId: 'channel', threadId: null };
+  const [shown, listed] = [await gameAt(table, place), await gameAt(table, place)];
+  const page = await web.page(await web.tokens.signSession(HERE), { matchId: shown });
+  await page.waitForMessage(({ type }) => type === 'game');
+  const wasMine = (await table.matches.view(listed))?.state?.turn === 0;
+  await playSomeMove(table, listed);
+  const isUpdated = (message: BotMessage) =>
+    games(message).some(({ matchId, yours }) => matchId === listed && yours !== wasMine);
+  await page.waitForMessage(isUpdated);
+});
+
+it('lists a game that has begun in another process', async () => {
+  const wakes: (() => void)[] = [];
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({
+    table,
+    pollIntervalMs: 20,
+    // Whatever this process commits is another’s.
+    matches: { ...table.matches, subscribe: () => () => undefined },
+    onRemoteWork: (listener) => {
+      wakes.push(() => listener(['telling']));
+      return () => undefined;
+    },
+  });
+  const page = await web.page(await web.tokens.signSession(HERE));
+  const begun = await gameAt(table, { serverId: 'server', channelId: 'channel', threadId: null });
+  for (const wake of wakes) wake();
+  await page.waitForMessage((message) => games(message).some(({ matchId }) => matchId === begun));
+});
+
+it('lists no game any more whose seat somebody else has taken', async () => {
+  const web = await testWeb();
+  const { table } = web;
+  const place = { serverId: 'server', channelId: 'elsewhere', threadId: null };
+  const given = await gameAt(table, place);
+  const page = await web.page(await web.tokens.signSession(HERE));
+  const { personId, name } = table.actor(3);
+  succeeded(await table.matches.offerSeat(table.actor(0), given, { personId, name }));
+  const [offer] = await table.matches.openProposals(given);
+  succeeded(await table.matches.answer(table.actor(3), given, offer?.id ?? 0, true));
+  await page.waitForMessage((message) => message.type === 'games' && message.games.length === 0);
 });

@@ -46,6 +46,12 @@ export function createTableStore(session: string, firstMatch: string | null) {
     message(message) {
       // Ignore an answer about a game that is no longer open.
       if (message.type === 'answer' && message.past && pastOf !== known.game?.matchId) return;
+      if (message.type === 'unseen' && known.game && known.game.matchId !== message.matchId) {
+        // The page keeps the game that it shows, also after a reconnection.
+        open(known.game.matchId);
+        change({ message: message.text });
+        return;
+      }
       change(reduceMessage(known, message));
       if (message.type === 'game') openMatch = message.game.matchId;
       if (message.type === 'game' || message.type === 'welcome') rememberLast(known);

@@ -65,8 +65,12 @@ export class Connection {
 
   ask(question: Question, id: string = createRequestId()): Promise<Answer> {
     const message = { ...question, id } as Command;
-    if (this.#pending.size >= MAX_PENDING_QUESTIONS)
-      return Promise.resolve({ type: 'answer', id, ok: false, text: '' });
+    if (this.#pending.size >= MAX_PENDING_QUESTIONS) {
+      const refused: Answer = { type: 'answer', id, ok: false, text: '' };
+      // As an answer of the bot, so that a move does not stay pending.
+      this.#listener.message(refused);
+      return Promise.resolve(refused);
+    }
     return new Promise((resolve) => {
       this.#pending.set(id, { message, resolve });
       this.#send(message);
