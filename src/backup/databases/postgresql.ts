@@ -109,7 +109,7 @@ async function runProgram(
   signal?.throwIfAborted();
   if (code instanceof Error && 'code' in code && code.code === 'ENOENT')
     return { ok: false, code: 'noProgram', program, package: PACKAGE };
-  return { ok: false, code: 'notCopied', reason: message.trim().split('\n')[0] ?? `${program} failed` };
+  return { ok: false, code: 'notCopied', reason: message.trim().split('\n')[0] || `${program} failed` };
 }
 
 const MAX_MESSAGE_LENGTH = 4000;

@@ -1,4 +1,6 @@
 /** Opens what follows a finished game, as the buttons below its result on Discord do, and takes the person there. */
+import type { FollowUp } from '../../features/lobby/usecases/commands.ts';
+import { checkOpenLimits } from '../../features/lobby/usecases/openLimits.ts';
 import { type Actor, isDirect, type MatchId } from '../../match/index.ts';
 import type { Side } from '../../rules/index.ts';
 import type { BegunGame } from '../../table/index.ts';
@@ -10,14 +12,17 @@ import type { Visitor } from './visitor.ts';
 type Parts = Pick<WebOptions, 'matches' | 'people' | 'links' | 'tokens' | 'mayView' | 'clock'>;
 
 export function createFollowUps({ matches, people, links, tokens, mayView, clock }: Parts) {
-  /** Returns null if one more game may be opened where this one was played. */
-  async function obstacle({ words, personId }: Visitor, { match }: Snapshot): Promise<CommandResult | null> {
+  /** Returns null if the person may open the game that follows, or join the one that another player has opened. */
+  async function obstacle(
+    { words, personId }: Visitor,
+    { match }: Snapshot,
+    kind: FollowUp,
+  ): Promise<CommandResult | null> {
     const { place } = match;
     if (!isDirect(match) && !(await mayView(place, personId)))
       return { answer: { ok: false, text: words.t('errors.placeHidden') }, code: 'placeHidden', changed: 'nothing' };
-    const limit =
-      (place.serverId === null ? null : await people.mayOpenOn(place.serverId)) ??
-      (await matches.checkOpenGames(personId, place.serverId));
+    const existing = await matches.openFollowUp(match.id, kind);
+    const limit = await checkOpenLimits({ people, matches }, personId, place.serverId, existing);
     return limit && refused(words, match, limit, clock.now());
   }
 
@@ -31,7 +36,7 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
     async rematch(visitor: Visitor, snapshot: Snapshot, actor: Actor, side: Side): Promise<CommandResult> {
       const { words, personId } = visitor;
       const { match } = snapshot;
-      const hindrance = await obstacle(visitor, snapshot);
+      const hindrance = await obstacle(visitor, snapshot, 'rematch');
       if (hindrance) return hindrance;
       const done = await matches.rematch(actor, match.id, side);
       if (!done.ok) return refused(words, match, done, clock.now());
@@ -56,7 +61,7 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
     async newGame(visitor: Visitor, snapshot: Snapshot, actor: Actor): Promise<CommandResult> {
       const { words } = visitor;
       const { match } = snapshot;
-      const hindrance = await obstacle(visitor, snapshot);
+      const hindrance = await obstacle(visitor, snapshot, 'newGame');
       if (hindrance) return hindrance;
       const done = await matches.newGame(actor, match.id);
       return done.ok ? unchanged({ text: words.t('live.newGame') }) : refused(words, match, done, clock.now());

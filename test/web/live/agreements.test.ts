@@ -1,9 +1,9 @@
 /** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
 import { expect, it } from 'vitest';
-import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../../src/match/index.ts';
+import { ABSENCE_TIMEOUT_MS, DAY_MS, NO_LIMITS, UNLIMITED } from '../../../src/match/index.ts';
 import type { BotMessage } from '../../../src/table/index.ts';
 import { finishedMatch, matchTable, runningMatch, succeeded } from '../../support/game/match.ts';
-import { type TestPage, type TestWeb, testWeb } from '../support/web.ts';
+import { clock, type TestPage, type TestWeb, testWeb } from '../support/web.ts';
 
 async function seated(web: TestWeb, matchId: string, people = 2): Promise<readonly [TestPage, TestPage]> {
   const pages = [];
@@ -129,6 +129,19 @@ it('a rematch that waits for others says so to whoever joins it', async () => {
     text: 'You’re in. The rematch on the B side begins once everyone is in.',
   });
 });
+
+it.each(['rematch', 'newGame'] as const)(
+  'the second player joins the %s although the server may have no more games',
+  async (type) => {
+    const limits = { ...NO_LIMITS, openGames: { ...UNLIMITED, server: 1 } };
+    const web = await testWeb({ table: await matchTable(undefined, { clock, limits }) });
+    const { match } = await finishedMatch(web.table, { players: 3 });
+    const pages = await seated(web, match.id, 3);
+    const matchId = match.id;
+    const press = type === 'rematch' ? ({ type, matchId, side: 'A' } as const) : { type, matchId };
+    for (const page of pages) expect(await page.ask(press)).toMatchObject({ ok: true });
+  },
+);
 
 it('a rematch that is requested again by its id is the same one', async () => {
   const web = await testWeb();

@@ -89,8 +89,12 @@ export async function runRematch(
     match.id,
     (words) => rematchReply(context, interaction, words, match),
     async (actor) =>
-      (await checkOpenLimits(context, actor.personId, match.place.serverId)) ??
-      context.matches.rematch(actor, match.id, side),
+      (await checkOpenLimits(
+        context,
+        actor.personId,
+        match.place.serverId,
+        await context.matches.openFollowUp(match.id, 'rematch'),
+      )) ?? context.matches.rematch(actor, match.id, side),
   );
 }
 

@@ -22,15 +22,14 @@ import {
   type Actor,
   DIRECT_PLACE,
   isDirect,
-  type LimitRefusal,
   type Match,
   type MatchPlace,
   type MatchRefusal,
   type NewMatch,
-  type PersonId,
 } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 import { formatInviteCode } from '../usecases/inviteCode.ts';
+import { checkOpenLimits } from '../usecases/openLimits.ts';
 import { createComputerSeats } from './computerNames.ts';
 import { startedReply } from './membership.ts';
 
@@ -42,16 +41,23 @@ export function openGame(context: BotContext, interaction: Answerable, wanted: N
 }
 
 /** The first press opens a lobby; later presses join it. */
-function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
+async function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
   const { matches } = context;
-  return openAndReport(context, interaction, place, async (actor) => {
-    const done = await matches.newGame(actor, id);
-    if (!done.ok) return done;
-    const own = (await matches.ofPerson(actor.personId)).map(({ match }) => match);
-    const after = own.filter(({ newGameAfter }) => newGameAfter === id);
-    const match = after.find(({ status }) => status === 'lobby') ?? after[0];
-    return match ? { ok: true, match } : { ok: false, code: 'unknownMatch', matchId: id };
-  });
+  const existing = await matches.openFollowUp(id, 'newGame');
+  return openAndReport(
+    context,
+    interaction,
+    place,
+    async (actor) => {
+      const done = await matches.newGame(actor, id);
+      if (!done.ok) return done;
+      const own = (await matches.ofPerson(actor.personId)).map(({ match }) => match);
+      const after = own.filter(({ newGameAfter }) => newGameAfter === id);
+      const match = after.find(({ status }) => status === 'lobby') ?? after[0];
+      return match ? { ok: true, match } : { ok: false, code: 'unknownMatch', matchId: id };
+    },
+    existing,
+  );
 }
 
 async function openAndReport(
@@ -59,6 +65,7 @@ async function openAndReport(
   interaction: Answerable,
   place: MatchPlace,
   open: (actor: Actor) => Promise<{ readonly ok: true; readonly match: Match } | MatchRefusal>,
+  existing: Match | null = null,
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const { channelId, serverId } = place;
@@ -67,7 +74,7 @@ async function openAndReport(
     return say(interaction, words.t('errors.placeHidden'));
   const obstacle = inChannel ? await findOpeningObstacle(words, interaction, channelId) : null;
   if (obstacle !== null) return say(interaction, obstacle);
-  const refusal = await checkOpenLimits(context, interaction.user.id, serverId);
+  const refusal = await checkOpenLimits(context, interaction.user.id, serverId, existing);
   if (refusal) return say(interaction, refusalText(words, null, refusal));
   const done = await open(actorOf(interaction));
   if (!done.ok) return say(interaction, refusalText(words, null, done));
@@ -75,16 +82,6 @@ async function openAndReport(
   const lobby = await standingLobby(context, match, interaction.user.id);
   const missingFeatures = inChannel ? missingFeatureNotes(words, interaction, channelId) : [];
   await say(interaction, [openedText(words, match, lobby), ...missingFeatures].join('\n'));
-}
-
-/** Checks the limits of the server and the owner. Null: another game may be opened. */
-export async function checkOpenLimits(
-  { people, matches }: Pick<BotContext, 'people' | 'matches'>,
-  personId: PersonId,
-  serverId: string | null,
-): Promise<LimitRefusal | null> {
-  const refusal = serverId === null ? null : await people.mayOpenOn(serverId);
-  return refusal ?? matches.checkOpenGames(personId, serverId);
 }
 
 function openedText(words: Words, { inviteCode, place }: Match, lobby: string | null): string {

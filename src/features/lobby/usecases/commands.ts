@@ -33,7 +33,12 @@ export interface LobbyCommands {
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
   /** Opens a lobby for anybody with the settings of a finished match; its other players join that lobby. */
   newGame(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** The lobby that another press of the button joins; null if the press opens one. */
+  openFollowUp(matchId: MatchId, kind: FollowUp): Promise<Match | null>;
 }
+
+/** What may follow a finished match. */
+export type FollowUp = 'rematch' | 'newGame';
 
 export interface LobbyParts extends MatchChanger<LobbyTransaction> {
   readonly store: LobbyStore;

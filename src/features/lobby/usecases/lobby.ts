@@ -27,7 +27,7 @@ import { createInviteCode, parseInviteCode } from './inviteCode.ts';
 const MIN_MEMBERS = 2;
 export const LOBBY_ANNOUNCEMENTS: readonly Announcement[] = [{ kind: 'lobby' }];
 
-export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 'newGame'> {
+export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 'newGame' | 'openFollowUp'> {
   const { store, changeMatch } = parts;
   const join: LobbyCommands['join'] = (actor, matchId) =>
     changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {

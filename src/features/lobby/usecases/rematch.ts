@@ -11,17 +11,19 @@ import {
 } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
-import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
+import type { FollowUp, LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
 import { createMatchId, insertLobby, joinRefusal, LOBBY_ANNOUNCEMENTS, toMember } from './lobby.ts';
 
-export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' | 'newGame'> {
+export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' | 'newGame' | 'openFollowUp'> {
   return {
+    openFollowUp: (matchId, kind) => parts.store.transaction((transaction) => openFollowUp(transaction, matchId, kind)),
+
     rematch: (actor, matchId, side) =>
       parts.changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);
         if (refusal) return refusal;
-        const lobby = (await transaction.rematchesOf(matchId)).find(({ status }) => status === 'lobby');
+        const lobby = await openFollowUp(transaction, matchId, 'rematch');
         if (lobby) return (await joinLobby(step, actor, lobby)) ?? samePosition(step, []);
         const blocked = await checkBlocks(transaction, actor.personId, match.members, 'inviting');
         if (blocked) return blocked;
@@ -37,7 +39,7 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);
         if (refusal) return refusal;
-        const lobby = (await transaction.newGamesAfter(matchId)).find(({ status }) => status === 'lobby');
+        const lobby = await openFollowUp(transaction, matchId, 'newGame');
         // A second press shows the same lobby.
         const isMember = lobby && seatOf(lobby, actor.personId) !== null;
         if (lobby) return (isMember ? null : await joinLobby(step, actor, lobby)) ?? samePosition(step, []);
@@ -46,6 +48,11 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
         return samePosition(step, []);
       }),
   };
+}
+
+async function openFollowUp(transaction: LobbyTransaction, matchId: string, kind: FollowUp): Promise<Match | null> {
+  const matches = await (kind === 'rematch' ? transaction.rematchesOf(matchId) : transaction.newGamesAfter(matchId));
+  return matches.find(({ status }) => status === 'lobby') ?? null;
 }
 
 function whyNotFollow(match: Match, { personId }: Actor): MatchRefusal | null {
