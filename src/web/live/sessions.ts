@@ -35,7 +35,10 @@ export function createSessionValidator(
       if (signedAt.getTime() <= (erasures.get(personId)?.getTime() ?? Number.NEGATIVE_INFINITY)) {
         visitor.refuse('expired', words.t('live.unknownSession'));
       } else if (session.kind === 'link' && (holder?.personId !== personId || holder.matchId !== session.matchId)) {
-        visitor.refuse('revoked', words.t('live.expired', { command: NEW_LINK_COMMAND }));
+        const status = (await matches.view(session.matchId))?.match.status;
+        const isCancelled = status === 'cancelled';
+        const text = isCancelled ? words.t('lobby.cancelled') : words.t('live.expired', { command: NEW_LINK_COMMAND });
+        visitor.refuse('revoked', text);
       } else {
         // If a session was invalidated during the check, the next call must check again.
         if (invalidations === before) visitor.validatedAt = now;

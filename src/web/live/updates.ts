@@ -54,11 +54,13 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     const games = visitors.games();
     for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
     const newGames = [...unlisted].slice(0, MAX_NEW_GAMES);
-    unlisted.clear();
     // Pages of ended sessions must receive nothing more.
     await validator.filterValid(visitors.all());
     if (games.size > 0) await updateGames(games);
-    for (const matchId of newGames) if (!games.has(matchId)) await relist(matchId);
+    for (const matchId of newGames) {
+      unlisted.delete(matchId);
+      if (!games.has(matchId)) await relist(matchId);
+    }
     return pollIntervalMs;
   }
 
@@ -80,11 +82,15 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   async function hideFrom(visitor: Visitor): Promise<void> {
     const { session, open, words } = visitor;
     const snapshot = open === null ? undefined : snapshots.get(open);
-    if (snapshot && !(await access.maySee(session, snapshot, 'lately')) && visitor.open === open) {
+    const maySee = snapshot === undefined || (await access.maySee(session, snapshot, 'lately'));
+    if (!maySee && visitor.open === open) {
       visitor.open = null;
       visitor.forget();
-      visitor.send({ type: 'unseen', matchId: snapshot.match.id, text: words.t('live.notYours') });
+      const { id, status } = snapshot.match;
+      const text = words.t(status === 'cancelled' ? 'lobby.cancelled' : 'live.notYours');
+      visitor.send({ type: 'unseen', matchId: id, text });
     }
+    if (maySee && snapshot && visitor.awaitsPermission) await send(visitor, snapshot);
     if (visitor.games.every(({ plays }) => plays) || (await access.canViewOpeningPlace(session))) return;
     relistFor(
       visitor,
@@ -119,8 +125,9 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     for (const visitor of [...visitors.all()]) {
       const at = visitor.games.findIndex(({ matchId }) => matchId === whole.id);
       if (!(await access.maySee(visitor.session, { match: whole, state }, 'known'))) {
-        // Somebody else has taken the person's seat.
-        if (visitor.games[at]?.plays) relistFor(visitor, visitor.games.toSpliced(at, 1));
+        // The game was cancelled, or somebody else has taken the person's seat.
+        if (visitor.games[at]?.plays || whole.status === 'cancelled')
+          relistFor(visitor, visitor.games.toSpliced(at, 1));
         continue;
       }
       const [match = whole] = await parts.people.asSeenBy(visitor.personId, [whole]);
@@ -149,9 +156,12 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     planFor = ({ personId }: Visitor, of: Snapshot) => planOf(personId, of),
   ): Promise<boolean> {
     if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
-    if (!(await access.maySee(visitor.session, snapshot, 'known'))) return false;
+    visitor.awaitsPermission = !(await access.maySee(visitor.session, snapshot, 'known'));
+    if (visitor.awaitsPermission) return false;
     const plan = await planFor(visitor, snapshot);
     const redacted = await withVisibleNames(parts, snapshot, visitor.personId);
+    // The person may have opened another game meanwhile.
+    if (visitor.open !== snapshot.match.id) return false;
     const now = clock.now();
     return visitor.sendGame(gameText(redacted, visitor, plan, now), now);
   }

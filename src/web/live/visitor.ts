@@ -18,6 +18,8 @@ export class Visitor implements Reader {
   words: Words;
   open: MatchId | null = null;
   games: readonly GameInList[] = [];
+  /** Whether a change was held back because it is not known whether the person may still view the game. */
+  awaitsPermission = false;
   /** When Discord last confirmed that they are in the Activity. */
   foundAt: Date;
   /** In milliseconds since 1970. */

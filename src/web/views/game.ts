@@ -126,7 +126,7 @@ function questionToPlayers(
   { id, kind, seat: about, by, waiting, timeControl }: OpenQuestion,
 ): TableQuestion {
   const names = sentenceNames(words, match);
-  const nameOf = (at: Seat | null) => (at === null ? '' : (names[at] ?? ''));
+  const nameOf = (at: Seat | null) => seatName(words, names, at);
   const facts = { name: nameOf(by), of: nameOf(about), to: '', clock: clockInWords(words, timeControl) };
   const question = words.t(`agreements.ask.${kind}`, facts);
   const own = kind === 'takeBack' ? history.findLast((played) => played.seat === about) : undefined;
@@ -136,6 +136,11 @@ function questionToPlayers(
     waiting: words.t('agreements.ask.asked', { names: words.list(waiting.map(nameOf)) }),
     answer: seat === null ? null : waiting.includes(seat) ? 'vote' : seat === by ? 'withdraw' : null,
   };
+}
+
+/** `at` is null for a person who has handed their seat on. */
+function seatName(words: Words, names: readonly string[], at: Seat | null): string {
+  return names[at ?? -1] ?? words.t('privacy.someone');
 }
 
 /** Only the two people concerned get it; others may not see the name of a person who has no seat. */
@@ -150,7 +155,7 @@ function questionAboutSeat(
   if (!isOffered && (seat === null || seat !== by)) return null;
   const names = sentenceNames(words, match);
   const facts = {
-    name: names[by ?? -1] ?? '',
+    name: seatName(words, names, by),
     of: names[about] ?? '',
     to: nameInSentence(words, offeredTo.name, (plain) => plain),
   };

@@ -91,6 +91,22 @@ it('a clock for the game of an absent player is agreed on at the table', async (
   expect((await matches.view(matchId))?.match.timeControl).toEqual(timeControl);
 });
 
+it('a question names nobody in particular once its proposer has handed the seat on', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table, { players: 3 });
+  const [, page] = await seated(web, match.id);
+  const { actor, matches } = web.table;
+  await matches.askPause(actor(0), match.id);
+  const { personId, name } = actor(3);
+  succeeded(await matches.offerSeat(actor(0), match.id, { personId, name }));
+  const offer = (await matches.openProposals(match.id)).find(({ kind }) => kind === 'replace');
+  succeeded(await matches.answer(actor(3), match.id, offer?.id ?? 0, true));
+  await page.waitForMessage(
+    (message) =>
+      message.type === 'game' && message.game.questions.some(({ text }) => text.startsWith('Someone would like')),
+  );
+});
+
 it('resigning ends a game of two, names the winner, and cannot be done twice', async () => {
   const web = await testWeb();
   const { match } = await runningMatch(web.table);

@@ -145,3 +145,77 @@ it('lists no game any more whose seat somebody else has taken', async () => {
   succeeded(await table.matches.answer(table.actor(3), given, offer?.id ?? 0, true));
   await page.waitForMessage((message) => message.type === 'games' && message.games.length === 0);
 });
+
+it('lists no cancelled game any more', async () => {
+  const web = await testWeb();
+  const { table } = web;
+  const place = { serverId: 'server', channelId: 'channel', threadId: null };
+  const [kept, cancelled] = [await gameAt(table, place), await gameAt(table, place)];
+  const page = await web.page(await web.tokens.signSession(HERE), { matchId: kept });
+  succeeded(await table.matches.callOff(table.actor(0), cancelled));
+  await page.waitForMessage(
+    (message) => message.type === 'games' && message.games.every(({ matchId }) => matchId === kept),
+  );
+});
+
+it('says of an open game that it was cancelled', async () => {
+  const web = await testWeb({ pollIntervalMs: 20 });
+  const { table } = web;
+  const matchId = await gameAt(table, { serverId: 'server', channelId: 'channel', threadId: null });
+  const inDiscord = await web.page(await web.tokens.signSession(HERE));
+  const byLink = await web.page(await web.linkSession(1, matchId));
+  for (const page of [inDiscord, byLink]) await page.waitForMessage(({ type }) => type === 'game');
+  web.links.clear();
+  succeeded(await table.matches.callOff(table.actor(0), matchId));
+  const text = 'This game was canceled.';
+  expect(await inDiscord.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ text });
+  expect(await byLink.waitForMessage(({ type }) => type === 'refused')).toMatchObject({ text });
+});
+
+it('shows a player whose seat is taken over at once what a spectator sees', async () => {
+  const web = await testWeb({ pollIntervalMs: 20 });
+  const { table } = web;
+  const matchId = await gameAt(table, { serverId: 'server', channelId: 'channel', threadId: 'thread' });
+  const page = await web.page(await web.tokens.signSession({ ...HERE, channelId: 'thread' }));
+  await page.waitForMessage(({ type }) => type === 'game');
+  const { personId, name } = table.actor(3);
+  succeeded(await table.matches.offerSeat(table.actor(0), matchId, { personId, name }));
+  const [offer] = await table.matches.openProposals(matchId);
+  succeeded(await table.matches.answer(table.actor(3), matchId, offer?.id ?? 0, true));
+  await page.waitForMessage((message) => message.type === 'game' && message.game.seat === null);
+});
+
+it('does not go back to the game that a person has left while its change was on its way', async () => {
+  const table = await matchTable(undefined, { clock });
+  let isHeld = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  const plan: typeof table.matches.plan = async (personId, matchId) => {
+    if (isHeld && matchId === left) {
+      reach();
+      await held;
+    }
+    return table.matches.plan(personId, matchId);
+  };
+  const web = await testWeb({ table, matches: { ...table.matches, plan } });
+  const place = { serverId: 'server', channelId: 'channel', threadId: null };
+  const [left, entered] = [await gameAt(table, place), await gameAt(table, place)];
+  const page = await web.page(await web.tokens.signSession(HERE), { matchId: left });
+  await page.waitForMessage((message) => message.type === 'game' && message.game.matchId === left);
+  isHeld = true;
+  await playSomeMove(table, left);
+  await reached;
+  page.send({ type: 'open', matchId: entered });
+  const from = page.messages.length;
+  await page.waitForMessage((message) => message.type === 'game' && message.game.matchId === entered);
+  release();
+  await page.waitForMessage(({ type }) => type === 'games', from);
+  const shown = page.messages.flatMap((message) => (message.type === 'game' ? [message.game.matchId] : []));
+  expect(shown.at(-1)).toBe(entered);
+});

@@ -26,7 +26,10 @@ const STATE_KEY = `known ${PROTOCOL_VERSION}`;
 const LOCALE_KEY = 'locale';
 
 export function createTableStore(session: string, firstMatch: string | null) {
-  let known: TableState = { ...INITIAL_SERVER_STATE, ...storedState(), offlineSince: null, message: null };
+  const { at: storedAt = null, ...stored } = storedState();
+  let known: TableState = { ...INITIAL_SERVER_STATE, ...stored, offlineSince: null, message: null };
+  /** When the shown state was current. */
+  let currentAt: number | null = storedAt;
   let openMatch = firstMatch ?? known.game?.matchId ?? null;
   /** The game whose past positions were requested last. */
   let pastOf: string | null = null;
@@ -55,7 +58,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
       change(reduceMessage(known, message));
       if (message.type === 'game') openMatch = message.game.matchId;
       if (message.type === 'game' || message.type === 'welcome') rememberLast(known);
-      if (message.type === 'refused') {
+      if (message.type === 'refused' && !RELOAD_CODES.includes(message.code)) {
         forgetSession();
         saveToStorage('session', STATE_KEY, null);
       }
@@ -63,15 +66,27 @@ export function createTableStore(session: string, firstMatch: string | null) {
     time(now) {
       clockOffset = clockOffsetMs(clockOffset, now, Date.now());
     },
-    online: () => change({ offlineSince: null }),
-    offline: (since) => change({ offlineSince: known.offlineSince ?? since }),
+    online: () => {
+      currentAt = null;
+      change({ offlineSince: null });
+    },
+    offline: (since) => change({ offlineSince: known.offlineSince ?? currentAt ?? since }),
   });
   connection.open();
 
-  /** Asks about a game and shows the text of the answer. */
-  const ask = async ({ matchId }: TableGame, question: WithoutMatch<Question>, id?: string): Promise<Answer> => {
+  const unanswered = new Map<string, Promise<Answer>>();
+
+  /** Asks about a game and shows the text of the answer. A double tap asks once; steps of a plan may repeat. */
+  const ask = ({ matchId }: TableGame, question: WithoutMatch<Question>, id?: string): Promise<Answer> => {
+    const key = JSON.stringify([matchId, question]);
+    const asked =
+      (question.type !== 'plan' && unanswered.get(key)) || askAnew({ ...question, matchId } as Question, id);
+    unanswered.set(key, asked);
+    return asked.finally(() => unanswered.delete(key));
+  };
+  const askAnew = async (question: Question, id?: string): Promise<Answer> => {
     change({ message: null });
-    const answer = await connection.ask({ ...question, matchId } as Question, id);
+    const answer = await connection.ask(question, id);
     if (answer.text !== '') change({ message: answer.text });
     return answer;
   };
@@ -129,7 +144,7 @@ function openLink(token: string): void {
 }
 
 /** The state from before a reload, which is shown until the bot answers. */
-function storedState(): Partial<ServerState> {
+function storedState(): Partial<ServerState> & { readonly at?: number } {
   const text = loadFromStorage('session', STATE_KEY);
   if (text === null) return {};
   const { opening, ...known } = JSON.parse(text);
@@ -137,7 +152,7 @@ function storedState(): Partial<ServerState> {
 }
 
 function rememberLast({ welcome, games, game }: TableState): void {
-  saveToStorage('session', STATE_KEY, JSON.stringify({ opening: activityId(), welcome, games, game }));
+  saveToStorage('session', STATE_KEY, JSON.stringify({ opening: activityId(), at: Date.now(), welcome, games, game }));
 }
 
 /** Discord reuses a window for other places and games. Null outside Discord's frame. */

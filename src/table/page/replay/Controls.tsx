@@ -97,7 +97,10 @@ export function useStepKeys(at: number, last: number, onGo: (position: number) =
     const position = positions[event.key];
     const { target } = event;
     // Input fields and boards use these keys themselves.
-    if (position === undefined || (target instanceof Element && target.closest('input, select, .spaces'))) return;
+    if (position === undefined || (target instanceof Element && target.closest('input, select, .spaces, .places')))
+      return;
+    // With these keys the browser goes back or scrolls.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onGo(Math.min(last, Math.max(0, position)));
   };

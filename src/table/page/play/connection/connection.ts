@@ -18,6 +18,9 @@ interface Listener {
   offline(since: number): void;
 }
 
+/** After this time out of sight the server may have given the connection up. */
+const MAX_HIDDEN_MS = 30_000;
+
 /** Further questions are refused without being sent. */
 const MAX_PENDING_QUESTIONS = 20;
 
@@ -29,14 +32,20 @@ export class Connection {
   #tries = 0;
   #ended = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #hiddenAt: number | null = null;
 
   /** `enter` is called for each connection. */
   constructor(enter: () => Entrance, listener: Listener) {
     this.#enter = enter;
     this.#listener = listener;
-    addEventListener('online', () => this.#reconnect());
-    // The connection of a sleeping phone ends without an event.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#reconnect());
+    addEventListener('online', () => this.#renew());
+    document.addEventListener('visibilitychange', () => {
+      const hiddenFor = Date.now() - (this.#hiddenAt ?? Date.now());
+      this.#hiddenAt = document.visibilityState === 'hidden' ? Date.now() : null;
+      if (this.#hiddenAt !== null) return;
+      if (hiddenFor >= MAX_HIDDEN_MS) this.#renew();
+      else this.#reconnect();
+    });
   }
 
   open(): void {
@@ -101,6 +110,14 @@ export class Connection {
     this.#listener.offline(Date.now());
     this.#retry = setTimeout(() => this.open(), backoffMs(this.#tries, Math.random()));
     this.#tries += 1;
+  }
+
+  /** Replaces a connection that may have ended without an event, as on a phone that slept. */
+  #renew(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#reconnect();
   }
 
   #reconnect(): void {

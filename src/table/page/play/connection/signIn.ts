@@ -6,6 +6,8 @@ const SESSION = 'session';
 /** Returns a function that may be called again after a failure. */
 export function createSignIn(): () => Promise<SignInResult> {
   const link = location.hash.slice(1);
+  // A new link that is pasted into this tab changes only the hash.
+  if (!isInDiscordFrame()) addEventListener('hashchange', () => location.hash.length > 1 && location.reload());
   // Keeps the link out of the history and of screenshots.
   if (link !== '' && !isInDiscordFrame()) history.replaceState(null, '', location.pathname + location.search);
   return () => signIn(link);

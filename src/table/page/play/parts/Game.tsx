@@ -39,7 +39,9 @@ export function Game({ known, settings }: GameProps) {
   const layout = useLayout();
   const past = usePast(table, known);
   const reviewing = useReview(table, known, past.at);
-  const [planning, setPlanning] = useState(false);
+  const [wantsPlan, setPlanning] = useState(false);
+  // The plan of a player who resigns or is replaced ends.
+  const planning = wantsPlan && game.plan !== null;
   const [selection, setSelection] = useState<Selection | null>(null);
   const [hints, setHints] = useState<readonly TableHint[] | null | undefined>(undefined);
   const [lit, setLit] = useState<number | null>(null);
@@ -64,7 +66,7 @@ export function Game({ known, settings }: GameProps) {
     return chosen === null || !isOwn || mover === null
       ? null
       : completeSelection(components, state, mover, offers, chosen);
-  }, [selection, state, offers]);
+  }, [selection, state, offers, mode, mover]);
 
   // A layout effect keeps a selection that the person makes as soon as the new position appears.
   useLayoutEffect(() => {
@@ -110,7 +112,10 @@ export function Game({ known, settings }: GameProps) {
   const ask = async () => {
     setHints(null);
     const answer = await table.ask(game, { type: 'hint', version: game.version });
-    setHints(answer.ok ? (answer.hints ?? []) : undefined);
+    const shownGame = table.known.game;
+    // Hints of an earlier position are of no use.
+    if (shownGame?.matchId === game.matchId && shownGame.version === game.version)
+      setHints(answer.ok ? (answer.hints ?? []) : undefined);
   };
   const show = (hint: TableHint) => {
     const { seat } = game;

@@ -6,13 +6,15 @@ import type { TableState, TableStore } from '../../table.ts';
 const STEP_INTERVAL_MS = 1100;
 
 export function usePast(table: TableStore, { game, past }: TableState) {
-  const [at, setAt] = useState<number | null>(null);
+  const [chosen, setAt] = useState<number | null>(null);
   const [playing, setPlaying] = useState(false);
   const [passing, setPassing] = useState(false);
   const matchId = game?.matchId;
   const positions = past !== null && past.matchId === matchId ? past.positions : null;
   const isStale = positions === null || past?.version !== game?.version;
   const last = positions?.at(-1)?.moves ?? 0;
+  // A take-back removes positions.
+  const at = chosen === null || isStale ? chosen : Math.min(chosen, last);
 
   useEffect(() => {
     setAt(null);
