@@ -279,6 +279,39 @@ it('shows any past position, and the changes since one’s own move', async () =
   await press(at, 'What has changed?').waitFor();
 });
 
+it('closes the plan of a player who resigns, and says so', async () => {
+  const bot = await table({ moves: 6 });
+  const [at, elsewhere] = [await sit(bot, 'seat-1'), await sit(bot, 'seat-1')];
+  await press(at, 'Plan').click();
+  await at.locator('.plan').waitFor();
+  await press(elsewhere, 'Menu').click();
+  await press(elsewhere, 'Resign').click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Resign', exact: true }).click();
+  await at.locator('.idle').waitFor();
+  expect(await at.locator('.plan').count()).toBe(0);
+});
+
+it('goes on looking back at the last move after a take-back, without offering a build', async () => {
+  const bot = await table({ names: ['Anni', 'Bertalan'], moves: 3 });
+  const seat = 1 - (bot.state.turn ?? 0);
+  const [at, elsewhere] = [await sit(bot, `seat-${seat}`), await sit(bot, `seat-${seat}`)];
+  await at.locator('.log li button').first().click();
+  await expect.poll(() => at.locator('.past .number').textContent()).toBe('3');
+  await press(elsewhere, 'Undo').click();
+  await expect.poll(() => at.locator('.past .number').textContent()).toBe('2');
+  expect(await at.locator('.table').getAttribute('data-mode')).toBe('past');
+  expect(await open(at).count()).toBe(0);
+});
+
+it('opens a new link that is pasted into its tab', async () => {
+  const bot = await table();
+  const at = await sit(bot, 'seat-0');
+  await at.goto(`${bot.url}#seat-1`);
+  await expect.poll(() => bot.received.findLast(({ type }) => type === 'enter')).toMatchObject({ session: 'seat 1' });
+  await at.locator('.board').waitFor();
+  expect(at.url()).not.toContain('seat-1');
+});
+
 it('stays usable while the bot is offline, reconnects by itself, and sends a move once', async () => {
   const bot = await table();
   const at = await sit(bot, link(bot), PHONE);

@@ -85,7 +85,7 @@ export function createStandInGame(options: GameOptions) {
     ),
   });
   const planOf = (seat: Seat | null): TablePlan | null => {
-    if (seat === null) return null;
+    if (seat === null || resigned.has(seat)) return null;
     const plan = plans.get(seat);
     return {
       steps: plan?.steps ?? [],
