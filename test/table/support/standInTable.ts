@@ -30,6 +30,8 @@ export interface StandIn {
   speak(locale: string): void;
   /** Asks the players a question. */
   ask(question: TableQuestion): void;
+  /** Takes the only game away from every page, with this text. */
+  cancel(text: (locale: string) => string): void;
   /** Ends every session with this text. */
   refuse(text: string): void;
 }
@@ -192,6 +194,12 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
     ask(question) {
       game.ask(question);
       sendToAll();
+    },
+    cancel(text) {
+      for (const line of lines) {
+        say(line, { type: 'games', games: [] });
+        say(line, { type: 'unseen', matchId: MATCH, text: text(line.locale) });
+      }
     },
     refuse(text) {
       for (const line of lines) say(line, { type: 'refused', code: 'expired', text });

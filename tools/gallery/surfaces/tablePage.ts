@@ -142,6 +142,12 @@ export const tableSurface = surfaceOf('page/table', ['locale', 'players', 'side'
     await page.locator('[role="status"], [role="alert"], .notice').first().waitFor();
     return { page, part: WHOLE };
   },
+  'cancelled, no other game': async (variant, stage) => {
+    const { page, bot } = await sit(variant, stage, middle(variant));
+    bot.cancel((locale) => language.of(locale).t('lobby.cancelled'));
+    await page.locator('.notice').waitFor();
+    return { page, part: WHOLE };
+  },
   'signed out': async (variant, stage) => {
     const { page, bot } = await sit(variant, stage, middle(variant));
     bot.refuse(language.of(variant.locale).t('live.unknownSession'));
