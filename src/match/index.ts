@@ -59,7 +59,14 @@ export {
   type Theme,
   withoutPeople,
 } from './model/match.ts';
-export { AUTOMATIC_MOVES, movesSinceLastTurn, type PlanStep, type PlayedMove, replayMoves } from './model/moves.ts';
+export {
+  AUTOMATIC_MOVES,
+  movesSinceLastTurn,
+  type PlanStep,
+  type PlayedMove,
+  positionsOf,
+  replayMoves,
+} from './model/moves.ts';
 export {
   type CanHandle,
   JOB_KINDS,

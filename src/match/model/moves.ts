@@ -54,6 +54,24 @@ export function replayMoves(components: Components, setup: Setup, moves: readonl
   return state;
 }
 
+/** The deal and the position after each move, up to a move that the components do not allow; none before the deal. */
+export function positionsOf(
+  components: Components,
+  { setup }: { readonly setup: Setup | null },
+  moves: readonly Pick<PlayedMove, 'move'>[],
+): GameState[] {
+  if (!setup) return [];
+  let { state } = createGame(components, setup);
+  const positions = [state];
+  for (const { move } of moves) {
+    const applied = apply(components, state, move);
+    if (!applied.ok) return positions;
+    state = applied.state;
+    positions.push(state);
+  }
+  return positions;
+}
+
 export interface MovesSince {
   /** All moves since the seat's last one, oldest first; all moves of the game if the seat has not moved. */
   readonly moves: readonly PlayedMove[];

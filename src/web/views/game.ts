@@ -10,10 +10,17 @@ import {
   scoreSheetWords,
   type Words,
 } from '../../language/index.ts';
-import { hintRefusal, type Match, type MatchMember, movesSinceLastTurn, seatOf } from '../../match/index.ts';
+import {
+  hintRefusal,
+  type Match,
+  type MatchMember,
+  movesSinceLastTurn,
+  positionsOf,
+  seatOf,
+} from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
-import { hideOtherHands, positionsOf } from './positions.ts';
+import { hideOtherHands } from './positions.ts';
 import { type ComponentsMessage, componentsMessage, type OpenQuestion, type Snapshot } from './snapshot.ts';
 import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 
@@ -183,9 +190,9 @@ function clockOf({ match, clock }: Snapshot, { words, zone }: Reader): TableGame
   return { dueAt: deadline.getTime(), text: words.t('live.until', { moment: momentAt(words, deadline, zone) }) };
 }
 
-export function pastPositions(snapshot: Snapshot, personId: string): PastPosition[] {
-  const seat = seatOf(snapshot.match, personId);
-  return positionsOf(snapshot).map((state, moves) => ({ moves, state: hideOtherHands(state, seat) }));
+export function pastPositions({ match, components, history }: Snapshot, personId: string): PastPosition[] {
+  const seat = seatOf(match, personId);
+  return positionsOf(components, match, history).map((state, moves) => ({ moves, state: hideOtherHands(state, seat) }));
 }
 
 function tablePlan(words: Words, match: Match, { progress, queue, note }: PlanView, seat: Seat): TablePlan {

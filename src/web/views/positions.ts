@@ -1,17 +1,8 @@
 /** Hides other players' hands in positions. All positions that leave this folder pass through it. */
 import type { Review } from '../../features/advice/model.ts';
 import type { Words } from '../../language/index.ts';
-import { isComputer, seatOf } from '../../match/index.ts';
-import {
-  apply,
-  countCards,
-  createGame,
-  type GameState,
-  type Move,
-  NO_CARDS,
-  recordedMove,
-  type Seat,
-} from '../../rules/index.ts';
+import { isComputer, positionsOf, seatOf } from '../../match/index.ts';
+import { apply, countCards, type GameState, type Move, NO_CARDS, recordedMove, type Seat } from '../../rules/index.ts';
 import type { TableMiss, TableReview } from '../../table/index.ts';
 import type { TablePicture } from '../parts.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -26,20 +17,6 @@ export function hideOtherHands(state: GameState, seat: Seat | null): GameState {
   return { ...state, players };
 }
 
-/** The positions from the deal on, up to a move that the current components do not allow. */
-export function positionsOf({ match, components, history }: Snapshot): GameState[] {
-  if (!match.setup) return [];
-  let { state } = createGame(components, match.setup);
-  const positions = [state];
-  for (const { move } of history) {
-    const applied = apply(components, state, move);
-    if (!applied.ok) return positions;
-    state = applied.state;
-    positions.push(state);
-  }
-  return positions;
-}
-
 /** `moves` selects the position after that many moves; null or too large a number selects the last one. */
 export function publicPicture(
   snapshot: Snapshot,
@@ -48,7 +25,7 @@ export function publicPicture(
   theme: TablePicture['theme'],
 ): TablePicture {
   const { match, components, history } = snapshot;
-  const past = moves === null || moves >= history.length ? undefined : positionsOf(snapshot)[moves];
+  const past = moves === null || moves >= history.length ? undefined : positionsOf(components, match, history)[moves];
   const played = past === undefined ? history : history.slice(0, moves ?? undefined);
   return {
     components,
@@ -88,7 +65,7 @@ function missesOf(snapshot: Snapshot, { misses }: Review, words: Words, personId
   const { match, components, history } = snapshot;
   const seat = seatOf(match, personId);
   const names = sentenceNames(words, match);
-  const positions = positionsOf(snapshot);
+  const positions = positionsOf(components, match, history);
   return history.flatMap(({ number }, index) => {
     const miss = misses.find((each) => each.number === number);
     const before = positions[index];

@@ -19,6 +19,7 @@ import { type DatabaseView, openDatabaseView } from '../../support/robots/databa
 import { isSilent, type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant } from '../../support/robots/participant.ts';
 import type { EventLoopDelay } from '../eventLoop.ts';
+import { openThread } from '../response/scene.ts';
 import { standardComponents } from '../rules/rules.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
@@ -46,7 +47,8 @@ export async function* measureAbsence(log: (text: string) => void): AsyncGenerat
   log(`${CLOCKS} games with clocks, ${WAITING} pending announcements`);
   const { channelId } = playground;
   const threadIds: string[] = [];
-  for (let thread = 0; thread < THREADS; thread += 1) threadIds.push(await openThread(playground, channelId, thread));
+  for (let thread = 0; thread < THREADS; thread += 1)
+    threadIds.push(await openThread(playground, channelId, `games ${thread}`));
   const polledAt = new Date(Date.now() - ABSENCE_MS);
   const personIds = [createParticipant(playground, 'player1').id, createParticipant(playground, 'player2').id] as const;
   await leaveAlone(databaseUrl, {
@@ -133,15 +135,6 @@ function countPings(playground: Playground) {
     }
   });
   return { messages: () => known.size, pings: () => pings, twice: () => twice };
-}
-
-async function openThread({ apiUrl, botToken }: Playground, channelId: string, number: number): Promise<string> {
-  const response = await fetch(`${apiUrl}/v10/channels/${channelId}/threads`, {
-    method: 'POST',
-    headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `games ${number}`, type: 11 }),
-  });
-  return ((await response.json()) as { id: string }).id;
 }
 
 interface LeaveOptions {

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shownNames } from '../../../discord/wording/index.ts';
 import { reasonsText, type Words } from '../../../language/index.ts';
-import { isComputer, type Match, type PlayedMove } from '../../../match/index.ts';
+import { isComputer, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
 import { reasonsOf } from '../../../opponents/index.ts';
-import { apply, type Components, createGame, type GameState, type Move } from '../../../rules/index.ts';
+import type { Components, GameState, Move } from '../../../rules/index.ts';
 
 const MAX_REASONS = 3;
 
@@ -40,7 +40,7 @@ export function explainComputerMoves(
   const explained = new Map<number, string>();
   if (!history.some((played) => isByComputer(match, played))) return explained;
   const options = { names: shownNames(words, match), hidden: match.status === 'running' };
-  const positions = positionsBefore(components, match, history);
+  const positions = positionsOf(components, match, history);
   for (const [index, state] of positions.entries()) {
     const played = history[index];
     if (!played || !isByComputer(match, played)) continue;
@@ -48,24 +48,6 @@ export function explainComputerMoves(
     if (why !== '') explained.set(played.number, why);
   }
   return explained;
-}
-
-/** The position before each move. Shorter than the history if a move is illegal with these components. */
-export function positionsBefore(
-  components: Components,
-  { setup }: Pick<Match, 'setup'>,
-  history: readonly PlayedMove[],
-): readonly GameState[] {
-  const positions: GameState[] = [];
-  if (!setup) return positions;
-  let { state } = createGame(components, setup);
-  for (const { move } of history) {
-    positions.push(state);
-    const applied = apply(components, state, move);
-    if (!applied.ok) return positions;
-    state = applied.state;
-  }
-  return positions;
 }
 
 function isByComputer({ members }: Match, { seat, automatic }: PlayedMove): boolean {

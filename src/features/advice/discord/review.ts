@@ -40,9 +40,8 @@ import {
 import { publicMessage, text } from '../../../discord/messages/index.ts';
 import { lastMovesOf, pastTableMessage } from '../../../discord/tablePicture/index.ts';
 import { plainNames } from '../../../discord/wording/index.ts';
-import { type Actor, type Done, type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import { type Actor, type Done, type MatchRefusal, type MatchView, positionsOf, seatOf } from '../../../match/index.ts';
 import type { AnnouncementOf } from '../../manifest.ts';
-import { positionsBefore } from './reasons.ts';
 import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
 
 export const review: Subcommand = {
@@ -120,7 +119,7 @@ async function showMissedPosition(
   const history = await context.matches.history(match.id);
   const index = history.findIndex((played) => played.number === number);
   const played = history[index];
-  const state = positionsBefore(context.componentsOf(view.state), match, history)[index];
+  const state = positionsOf(context.componentsOf(view.state), match, history)[index];
   if (!played || !state || !review?.misses.some((miss) => miss.number === number))
     return showReview(context, interaction, view);
   const name = plainNames(words, match)[played.seat] ?? '';

@@ -6,10 +6,10 @@ import type { MoveLink } from '../../../discord/interactions/index.ts';
 import { button, identify, row, select, text } from '../../../discord/messages/index.ts';
 import { plainNames, shownNames } from '../../../discord/wording/index.ts';
 import { moveText, type Words } from '../../../language/index.ts';
-import { isComputer, type Match, type PlayedMove } from '../../../match/index.ts';
+import { isComputer, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
 import { type Components, type GameState, moveFacts, type Seat } from '../../../rules/index.ts';
 import type { Miss, Review } from '../model.ts';
-import { positionsBefore, reasonsLine } from './reasons.ts';
+import { reasonsLine } from './reasons.ts';
 
 export const REVIEW_ACTIONS = {
   show: 'review',
@@ -45,7 +45,7 @@ export function reviewComponents(
   const control = identify({ match });
   switch (review?.status) {
     case 'done': {
-      const positions = positionsBefore(components, match, history);
+      const positions = positionsOf(components, match, history);
       const replayed = { history, positions, names: shownNames(words, match), link };
       return [
         text(reviewText(words, components, match, replayed, review, only)),
