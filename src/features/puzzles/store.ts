@@ -71,6 +71,10 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: R
       return added === 1;
     },
 
+    removeAttempts: async (serverId, puzzleId) => {
+      await prisma.puzzleAttempt.deleteMany({ where: { serverId, puzzleId } });
+    },
+
     saveStreak: async (id, { days, best, last }) => {
       await prisma.person.update({
         where: { id },

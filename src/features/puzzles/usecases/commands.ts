@@ -60,6 +60,8 @@ export interface PuzzleQueries {
 export interface PuzzleRepository extends PuzzleQueries {
   /** Returns false and writes nothing if an attempt exists. */
   addAttempt(attempt: PuzzleAttempt): Promise<boolean>;
+  /** Deletes all attempts at a puzzle on a server. */
+  removeAttempts(serverId: ServerId, puzzleId: PuzzleId): Promise<void>;
   saveStreak(personId: PersonId, streak: PuzzleStreak): Promise<void>;
   saveServer(server: PuzzleServer, at: Date): Promise<void>;
 }

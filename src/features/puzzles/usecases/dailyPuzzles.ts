@@ -38,9 +38,12 @@ function post({ store, clock, chance, puzzles }: PuzzleParts, serverId: ServerId
     await abandonDailyNotice(transaction, server, now);
     const before = postedDaily(server.daily);
     if (before) await reviseDailyNotice(transaction, server, now, { facts: overFacts(before) });
+    // Where a puzzle comes round again, people may try it again. Today's puzzle may already have attempts.
+    const { daily } = next;
+    if (daily.at.getTime() === now.getTime()) await puzzleStore.removeAttempts(serverId, daily.puzzleId);
     const noticeId = await addNotice(transaction, next, now);
     await puzzleStore.saveServer(
-      { ...next, due: nextDailyDue(settings, now, next.daily), daily: { ...next.daily, noticeId } },
+      { ...next, due: nextDailyDue(settings, now, daily), daily: { ...daily, noticeId } },
       now,
     );
   }, lease);

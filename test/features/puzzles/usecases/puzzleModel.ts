@@ -119,6 +119,9 @@ export function recordChoice(
     const due = nextAt(settings, at, null, day);
     if (daily && !daily.messageId && daily.day === day) return { due, daily: { ...daily, channelId, noticeId } };
     const used = usedBy(server);
+    // A puzzle that comes round again can be tried again.
+    const others = model.tries.filter((each) => each.serverId !== serverId || each.puzzleId !== puzzleId);
+    model.tries.splice(0, model.tries.length, ...others);
     const isRound = puzzlesOf(settings.grade as Grade).every((id) => used.includes(id));
     return {
       due,

@@ -289,3 +289,30 @@ test('one that was never posted is replaced by the next, and its puzzle comes ag
   if (complaint) await people.noticePosted(complaint, null);
   expect(await nextIn('person0')).toBeNull();
 });
+
+/** Processes due puzzles and posts whatever is due in the channel. */
+async function comes({ table, matches, people, nextIn }: Awaited<ReturnType<typeof upgraded>>) {
+  expect((await matches.processDueClocks()).failures).toEqual([]);
+  for (let notice = await nextIn('square'); notice; notice = await nextIn('square'))
+    await people.noticePosted(notice, notice.post ?? { channelId: 'square', messageId: `m${notice.id}` });
+  const { daily = null } = (await table.store.matches.puzzles.server('east')) ?? {};
+  if (!daily) throw new Error('no puzzle');
+  return { puzzleId: daily.puzzleId, serverId: 'east', outcome: 'solved', answer: 'x' } as const;
+}
+
+test('a puzzle that comes round again can be tried again, and continues the streak', async () => {
+  const run = await upgraded('old');
+  const { table, matches, hand } = run;
+  await matches.tryPuzzle(table.actor(0), { puzzleId: 'b', serverId: 'west', outcome: 'failed', answer: 'y' });
+  const came: string[] = [];
+  for (let day = 1; day <= 2 * puzzlesOf(null).length; day++) {
+    hand.at = new Date(BEGIN + day * 24 * 60 * MINUTE + MINUTE);
+    const today = await comes(run);
+    came.push(today.puzzleId);
+    expect(await matches.triedPuzzle('person0', today.puzzleId, 'east')).toBeNull();
+    const tried = await matches.tryPuzzle(table.actor(0), today);
+    expect(tried).toMatchObject({ first: true, daily: { tried: 1, solved: 1, streak: { days: day } } });
+  }
+  expect(new Set(came).size).toBe(puzzlesOf(null).length);
+  expect(await matches.triedPuzzle('person0', 'b', 'west')).toMatchObject({ attempt: { outcome: 'failed' } });
+});
