@@ -60,16 +60,16 @@ function noticeOf(
   }
 }
 
-/** Shows the same step again below a refusal. `instead`: a sentence about legal alternatives. */
+/** Shows the same step again below a refusal. `also`: further lines, such as legal alternatives. */
 export function showLessonRefusal(
   context: BotContext,
   interaction: Answerable,
   lesson: Lesson,
   refusal: AnyRefusal,
-  instead: string | null = null,
+  ...also: readonly (string | null)[]
 ): Promise<void> {
-  const sentence = refusalText(wordsOf(context, interaction), null, refusal);
-  return showLesson(context, interaction, { lesson, notice: instead === null ? sentence : `${sentence}\n${instead}` });
+  const lines = [refusalText(wordsOf(context, interaction), null, refusal), ...also];
+  return showLesson(context, interaction, { lesson, notice: lines.filter((line) => line !== null).join('\n') });
 }
 
 export async function playInLesson(

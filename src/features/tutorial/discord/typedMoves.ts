@@ -69,14 +69,14 @@ async function playTyped(
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const { state, step } = lesson;
+  const also = await gameOptionNote(context, words, interaction);
   if (step.asks === null) {
-    await showTutorialAnswer(context, interaction, { ok: false, code: 'nothingAsked', lesson });
+    await showTutorialAnswer(context, interaction, { ok: false, code: 'nothingAsked', lesson }, also);
   } else if (state.phase !== PHASE_OF[type]) {
-    await showLessonRefusal(context, interaction, lesson, { ok: false, code: 'phase', phase: state.phase, type });
+    await showLessonRefusal(context, interaction, lesson, { ok: false, code: 'phase', phase: state.phase, type }, also);
   } else {
     const found = read(words, lesson, interaction);
-    if (!found.ok) return showLessonRefusal(context, interaction, lesson, found.refusal, found.instead);
-    const also = await gameOptionNote(context, words, interaction);
+    if (!found.ok) return showLessonRefusal(context, interaction, lesson, found.refusal, found.instead ?? null, also);
     await playInLesson(context, interaction, step.id, found.move, also);
   }
 }

@@ -3,7 +3,13 @@ import type { Clock } from '../../../kernel/index.ts';
 import type { PersonId } from '../../../match/model/match.ts';
 import type { Components, GameEvent, MoveWithoutSeat, Refusal } from '../../../rules/index.ts';
 import { judgeLessonMove, type LearnerMoves, type Lesson, lessonAt } from './lesson.ts';
-import { FIRST_TUTORIAL_STEP, TUTORIAL_SCRIPT_VERSION, TUTORIAL_STEPS, type TutorialStepId } from './script.ts';
+import {
+  FIRST_TUTORIAL_STEP,
+  LAST_TUTORIAL_STEP,
+  TUTORIAL_SCRIPT_VERSION,
+  TUTORIAL_STEPS,
+  type TutorialStepId,
+} from './script.ts';
 
 interface OpenLesson {
   readonly lesson: Lesson;
@@ -35,7 +41,10 @@ export interface TutorialCommands {
   openTutorial(learner: Learner): Promise<OpenLesson>;
   /** The current step; null if the person is not in the tutorial. */
   lessonOf(personId: PersonId): Promise<Lesson | null>;
-  /** The current step if it was shown in this channel within the last day, so that typed commands can refer to it. */
+  /**
+   * The current step if it was shown in this channel within the last day, so that typed commands can refer to it. Null
+   * at the last step, after which people play real games.
+   */
   lessonHere(learner: Learner): Promise<Lesson | null>;
   playInTutorial(learner: Learner, step: string, move: MoveWithoutSeat): Promise<TutorialAnswer>;
   /** Leaves a step by playing the scripted move in place of the learner's. */
@@ -165,7 +174,7 @@ export function createTutorial({ store, clock, components }: TutorialParts): Tut
 
     lessonHere: async ({ personId, channelId }) => {
       const progress = await store.tutorial(personId);
-      if (!progress || progress.channelId !== channelId) return null;
+      if (!progress || progress.channelId !== channelId || progress.step === LAST_TUTORIAL_STEP) return null;
       const age = clock.now().getTime() - progress.at.getTime();
       return age < TYPED_COMMANDS_TIMEOUT_MS ? stateOf(progress).lesson : null;
     },

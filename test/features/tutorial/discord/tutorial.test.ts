@@ -271,6 +271,28 @@ it('can be skipped step by step to its end, and be started again there', { timeo
   await learner.press('tutorialEnd');
 });
 
+it('tells people who also play games how to name one, and leaves typed moves to games at its last step', {
+  timeout: LIMIT,
+}, async () => {
+  const learner = new Learner('en', 'peter');
+  const { person } = learner;
+  await person.command(table.channelId, 'play', { with: 'computer' });
+  await expect.poll(async () => (await table.matches.ofPerson(person.user.id)).length, { timeout: LIMIT }).toBe(1);
+  await learner.type('tutorial');
+  const note = 'name it with the option';
+  expect(await learner.type('build', { space: 'B3' })).toContain(note);
+  await learner.press('tutorialOn');
+  expect(await learner.type('choose', { card: 'violet' })).toContain(note);
+  expect(await learner.type('build', { space: 'A1' })).toContain(note);
+  for (const { id } of TUTORIAL_STEPS.slice(1)) if (id !== LAST_TUTORIAL_STEP) await learner.press('tutorialOn');
+  const atEnd = learner.message;
+  expect(await learner.type('choose', { card: 'gold' })).not.toContain('tutorial');
+  learner.message = atEnd;
+  await learner.press('tutorialEnd');
+  const [game] = await table.matches.ofPerson(person.user.id);
+  await table.matches.resign({ personId: person.user.id, name: 'peter', interactionId: 'over' }, game?.match.id ?? '');
+});
+
 it('needs no permission in the channel, and ends in a game by direct messages if no thread can be opened', {
   timeout: LIMIT,
 }, async () => {

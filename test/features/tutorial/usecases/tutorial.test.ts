@@ -129,6 +129,7 @@ describe('the tutorial of a person', () => {
     });
     expect((await matches.lessonOf('anni'))?.number).toBe(4);
     await stepTo(anni, LAST_TUTORIAL_STEP);
+    expect(await matches.lessonHere(anni)).toBeNull();
     expect(await matches.continueTutorial(anni, LAST_TUTORIAL_STEP)).toMatchObject({ ok: false, code: 'nothingAsked' });
     expect((await matches.restartTutorial(anni)).number).toBe(1);
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed', lesson: { number: 1 } });
