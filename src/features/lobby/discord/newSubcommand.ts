@@ -74,7 +74,7 @@ async function openAgainst(
   }
   const inChannel = wanted.place.serverId !== null;
   const obstacle = inChannel ? await findOpeningObstacle(words, interaction, wanted.place.channelId) : null;
-  await say(interaction, obstacle ?? (await startAgainstComputers(context, interaction, wanted, computer)));
+  await say(interaction, obstacle ?? (await startAgainstComputers(context, interaction, wanted, computer)).answer);
 }
 
 /** Null: the person wants the game on a server without the bot. */

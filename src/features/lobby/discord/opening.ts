@@ -206,30 +206,37 @@ export async function placeAgainstComputers(context: BotContext, interaction: An
   return obstacle === null ? here : DIRECT_PLACE;
 }
 
+/** `answer`: where the game is played, or why it could not start. */
+interface StartOutcome {
+  readonly isStarted: boolean;
+  readonly answer: string;
+}
+
 /**
- * Fills all other seats with `computer`, which must be known. Resolves to where the game is played, or to why it could
- * not start; the lobby then stays open. Requires an acknowledged interaction.
+ * Fills all other seats with `computer`, which must be known. If the game cannot start, its lobby stays open. Requires
+ * an acknowledged interaction.
  */
 export async function startAgainstComputers(
   context: BotContext,
   interaction: Answerable,
   wanted: NewMatch,
   computer: string,
-): Promise<string> {
+): Promise<StartOutcome> {
   const { matches, language } = context;
   const words = wordsOf(context, interaction);
   const actor = creatorOf(interaction);
   const computers = createComputerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
   const refusal = await checkOpenLimits(context, actor.personId, wanted.place.serverId);
-  if (refusal) return refusalText(words, null, refusal);
+  if (refusal) return { isStarted: false, answer: refusalText(words, null, refusal) };
   const obstacle = isDirect(wanted) ? await whyNoDirectMessages(context, words, actor.personId) : null;
-  if (obstacle !== null) return obstacle;
+  if (obstacle !== null) return { isStarted: false, answer: obstacle };
   const { match } = await matches.create(actor, { ...wanted, computers });
   // Two use cases need two interaction ids.
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}:start` }, match.id);
-  return started.ok
-    ? startedReply(context, words, started)
+  const answer = started.ok
+    ? await startedReply(context, words, started)
     : refusalText(words, await seenGame(context, interaction, match.id), started);
+  return { isStarted: started.ok, answer };
 }
 
 /** The button under a finished game. The first press opens a lobby with the same settings; later presses join it. */

@@ -129,7 +129,7 @@ const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interacti
 async function startFor(context: BotContext, interaction: ControlInteraction, seek: Seek): Promise<string> {
   const { side, locale, theme } = seek;
   const wanted = { side, capacity: seatsToFill(seek), locale, theme, rated: false, place: DIRECT_PLACE };
-  return startAgainstComputers(context, interaction, wanted, await closestComputer(context, seek));
+  return (await startAgainstComputers(context, interaction, wanted, await closestComputer(context, seek))).answer;
 }
 
 export const seekControls: readonly Control[] = [join, leave, stop, another, playComputer];

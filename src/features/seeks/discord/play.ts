@@ -78,7 +78,8 @@ async function start(context: BotContext, interaction: Answerable, wanted: PlayW
       const usual = await resolveDefaults(context, interaction, { place, side, capacity: 2 });
       const computer = await usualComputer(context, interaction);
       const match = { ...usual, rated: false, timeControl: null };
-      return endDialogue(interaction, await startAgainstComputers(context, interaction, match, computer));
+      const { answer } = await startAgainstComputers(context, interaction, match, computer);
+      return endDialogue(interaction, answer);
     }
     case 'here': {
       const place = channelPlace(interaction) ?? DIRECT_PLACE;

@@ -161,14 +161,17 @@ const again = onClick('tutorialAgain', async (context, interaction) => {
   await showLesson(context, interaction, { lesson: await context.matches.restartTutorial(learnerOf(interaction)) });
 });
 
-/** Ends the tutorial and starts a real game; a second click finds the tutorial ended. */
+/** Starts a real game and ends the tutorial, which stays if the game cannot start. */
 const playReally = onClick('tutorialPlay', async (context, interaction) => {
-  if (!(await context.matches.endTutorial(interaction.user.id)))
-    return endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
+  const lesson = await context.matches.lessonOf(interaction.user.id);
+  if (lesson === null) return endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
   const place = await placeAgainstComputers(context, interaction);
   const settings = await resolveDefaults(context, interaction, { place, side: 'A', capacity: 2 });
   const match = { ...settings, rated: false, timeControl: null };
-  await endDialogue(interaction, await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT));
+  const { isStarted, answer } = await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT);
+  if (!isStarted) return showLesson(context, interaction, { lesson, notice: answer });
+  await context.matches.endTutorial(interaction.user.id);
+  await endDialogue(interaction, answer);
 });
 
 export const tutorialControls: readonly Control[] = [

@@ -293,13 +293,17 @@ it('tells people who also play games how to name one, and leaves typed moves to 
   await table.matches.resign({ personId: person.user.id, name: 'peter', interactionId: 'over' }, game?.match.id ?? '');
 });
 
-it('needs no permission in the channel, and ends in a game by direct messages if no thread can be opened', {
+it('needs no permission in the channel, and ends in a game by direct messages if no thread can be opened, unless those are refused', {
   timeout: LIMIT,
 }, async () => {
   const learner = new Learner('en', 'jana');
   table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
   await learner.type('tutorial');
   for (const { id } of TUTORIAL_STEPS) if (id !== LAST_TUTORIAL_STEP) await learner.press('tutorialOn');
+  learner.person.refuseDirectMessages(true);
+  expect(await learner.press('tutorialPlay')).toContain('direct messages');
+  learner.isAt(LAST_TUTORIAL_STEP);
+  learner.person.refuseDirectMessages(false);
   expect(await learner.press('tutorialPlay')).toContain('The game has started');
   table.playground.admin.denyBot(table.channelId, 0n);
   const games = await table.matches.ofPerson(learner.person.user.id);
