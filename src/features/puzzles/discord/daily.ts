@@ -36,6 +36,9 @@ import { gradeName, gradeOption, PUZZLE_ACTIONS, puzzleControl } from './shared.
 
 const DEFAULTS = { hour: 9, zone: 'UTC' } as const;
 
+/** The choice of no particular grade. */
+const ANY_GRADE = 'any';
+
 export const dailyPuzzleSubcommand: Subcommand = {
   name: 'puzzle',
   data: (language) =>
@@ -47,7 +50,7 @@ export const dailyPuzzleSubcommand: Subcommand = {
         min_value: 0,
         max_value: 23,
       }),
-      gradeOption(language, 'server.puzzle.grade'),
+      gradeOption(language, 'server.puzzle.grade', [...GRADES, ANY_GRADE]),
       option(language, 'server.puzzle.zone', ApplicationCommandOptionType.String, {
         max_length: 60,
       }),
@@ -76,7 +79,8 @@ async function applyOptions(
     return words.t('puzzles.serverOff');
   }
   const before = await matches.puzzleServer(serverId);
-  const channelId = options.getChannel('channel')?.id ?? (before?.due ? before.settings.channelId : null);
+  const kept = before?.due ? before.settings : null;
+  const channelId = options.getChannel('channel')?.id ?? kept?.channelId ?? null;
   if (channelId === null) return words.t('puzzles.serverOff');
   const typedZone = options.getString('zone');
   const hour = options.getInteger('hour');
@@ -87,14 +91,14 @@ async function applyOptions(
   if (obstacle !== null) return obstacle;
   const set = await matches.setDailyPuzzle(actor, serverId, {
     channelId,
-    hour: hour ?? before?.settings.hour ?? DEFAULTS.hour,
+    hour: hour ?? kept?.hour ?? DEFAULTS.hour,
     zone:
       typedZone === null
-        ? (before?.settings.zone ?? DEFAULTS.zone)
+        ? (kept?.zone ?? DEFAULTS.zone)
         : (createZoneParser(words.locale)(typedZone) ?? typedZone),
-    grade: grade ?? before?.settings.grade ?? null,
+    grade: grade === ANY_GRADE ? null : (grade ?? kept?.grade ?? null),
     // A change of the hour keeps the language.
-    locale: before?.due ? before.settings.locale : words.locale,
+    locale: kept?.locale ?? words.locale,
   });
   if (!set.ok) return words.t('me.wrong.zone', { given: escapeText(words.quote(typedZone ?? '')) });
   return set.server ? statusText(words, set.server) : words.t('puzzles.serverOff');

@@ -45,8 +45,8 @@ export function parsePuzzleServer(detail: string): ServerId | null {
   return detail === ON_DEMAND ? null : detail;
 }
 
-export function gradeOption(language: Language, path: CommandPath) {
-  return choiceOption(language, path, GRADES, (grade) => language.localized(`puzzles.grade.${grade}`));
+export function gradeOption(language: Language, path: CommandPath, grades: readonly (Grade | 'any')[] = GRADES) {
+  return choiceOption(language, path, grades, (grade) => language.localized(`puzzles.grade.${grade}`));
 }
 
 export function gradeName(words: Words, grade: Grade): string {

@@ -205,9 +205,13 @@ describe('the daily puzzle', () => {
       .person('anni')
       .waitForMessage((message) => message.id === post.id && textOf(message).includes('solved by'));
     await old;
+    expect(await set({ hour: 14 })).toMatch(/at 14:00 \(Europe\/Berlin\).*\(easy\)/);
+    expect(await set({ grade: 'any' })).toMatch(/at 14:00 \(Europe\/Berlin\).*\(any difficulty\)/);
+    await set({ grade: 'hard' });
     await set({ off: true });
     now += 3 * DAY_MS;
     expect(await table.store.matches.firstPuzzleDue()).toBeNull();
+    expect(await set({ channel: table.channelId })).toMatch(/at 9:00 \(UTC\).*\(any difficulty\)/);
   });
 
   it('comes once even if the database fails to record the post', async () => {
