@@ -102,7 +102,7 @@ async function complain(
   await notices.noteComplaint(id);
   if (to.setBy === null || (await notices.wasComplainedOf(to.channelId, id))) return;
   const { serverId, channelId } = to;
-  const puzzle = kind === 'dailyPuzzle' ? true : undefined;
+  const puzzle = kind === 'dailyPuzzle' || kind === 'dailyPuzzleOver' ? true : undefined;
   const facts = { kind: 'unreachable', channelId, because, code, puzzle } as const;
   await notices.add({ facts, to: { kind: 'person', personId: to.setBy, serverId } }, at);
 }

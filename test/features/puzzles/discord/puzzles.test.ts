@@ -301,11 +301,15 @@ describe('the daily puzzle', () => {
     expect(directTo('anni')).toHaveLength(1);
   });
 
-  it('ends if its channel is deleted, and notifies the person who set it up', async () => {
-    await set({ channel: table.channelId, hour: 11 });
-    table.playground.admin.deleteChannel(table.channelId);
-    now += HOUR_MS;
-    await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I’ve stopped it')]);
-    expect(await table.store.matches.firstPuzzleDue()).toBeNull();
-  });
+  it.each(['before', 'after'] as const)(
+    'ends if its channel is deleted %s it first came, and notifies the person who set it up',
+    async (when) => {
+      await set({ channel: table.channelId, hour: 11 });
+      if (when === 'after') await nextDaily(HOUR_MS);
+      table.playground.admin.deleteChannel(table.channelId);
+      now += DAY_MS;
+      await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I’ve stopped it')]);
+      expect(await table.store.matches.firstPuzzleDue()).toBeNull();
+    },
+  );
 });
