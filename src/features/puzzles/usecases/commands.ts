@@ -73,7 +73,7 @@ interface NewDailyNotice {
     readonly serverId: ServerId;
     readonly channelId: string;
     readonly locale: string;
-    readonly setBy: PersonId;
+    readonly setBy: PersonId | null;
   };
   readonly post?: { readonly channelId: string; readonly messageId: string };
   /** Earlier attempts to post it; default: 0. */

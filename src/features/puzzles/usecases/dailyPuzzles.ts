@@ -1,5 +1,6 @@
 /** Writes the notice of each server's daily puzzle when it is due, and updates the previous notice. */
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
+import { isErasedPerson } from '../../../match/model/match.ts';
 import type { DailyPuzzleNotice } from '../../../match/notices.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
 import type { PuzzleParts, PuzzleTransaction } from './commands.ts';
@@ -107,5 +108,11 @@ function overFacts({ at, tried, solved }: DailyPuzzle): DailyPuzzleNotice {
 }
 
 function destinationOf({ serverId, settings, setBy }: PuzzleServer, { channelId }: DailyPuzzle) {
-  return { kind: 'channel', serverId, channelId, locale: settings.locale, setBy } as const;
+  return {
+    kind: 'channel',
+    serverId,
+    channelId,
+    locale: settings.locale,
+    setBy: isErasedPerson(setBy) ? null : setBy,
+  } as const;
 }

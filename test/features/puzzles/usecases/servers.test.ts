@@ -293,6 +293,17 @@ test('one that was never posted is replaced by the next, and its puzzle comes ag
 /** Processes due puzzles and posts whatever is due in the channel. */
 async function comes({ table, matches, people, nextIn }: Awaited<ReturnType<typeof upgraded>>) {
   expect((await matches.processDueClocks()).failures).toEqual([]);
+test('a puzzle whose setter was erased comes again, and its failure is reported to nobody', async () => {
+  const { matches, people, hand, nextIn } = await upgraded(null);
+  await matches.forget('person0');
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  expect((await matches.processDueClocks()).failures).toEqual([]);
+  const notice = await nextIn('square');
+  expect(notice?.to).toMatchObject({ channelId: 'square', setBy: null });
+  if (notice) await people.noticeFailed(notice, { failure: 'gone', reason: 'no reason' }, null);
+  expect(await people.dueNotices(hand.at, 9)).toEqual([]);
+});
+
   for (let notice = await nextIn('square'); notice; notice = await nextIn('square'))
     await people.noticePosted(notice, notice.post ?? { channelId: 'square', messageId: `m${notice.id}` });
   const { daily = null } = (await table.store.matches.puzzles.server('east')) ?? {};
