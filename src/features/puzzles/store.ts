@@ -38,7 +38,7 @@ function puzzleReads(prisma: Prisma.TransactionClient, unreadable: ReportUnreada
 
     askedBy: async (personId) => {
       const rows = await prisma.puzzleAttempt.findMany({ where: { personId, serverId: ON_DEMAND } });
-      return readableRows(rows, readAttempt, unreadable).sort((a, b) => a.at.getTime() - b.at.getTime());
+      return readableRows(rows, readAttempt, unreadable);
     },
 
     streak: async (personId) => {

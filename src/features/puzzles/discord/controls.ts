@@ -148,9 +148,10 @@ const page = defineControl({
 
 const next = defineControl({
   action: PUZZLE_ACTIONS.next,
-  details: z.tuple([z.enum(GRADES)]),
+  /** The grade, and the puzzle just seen, which buttons of version 1.0 lack. */
+  details: z.tuple([z.enum(GRADES), nameDetail.optional()]),
   guard,
-  execute: (context, { interaction, details: [grade] }) => showNext(context, interaction, grade),
+  execute: (context, { interaction, details: [grade, last] }) => showNext(context, interaction, grade, last),
 });
 
 export const puzzleControls: readonly Control[] = [open, choose, openForm, submitForm, giveUp, page, next];

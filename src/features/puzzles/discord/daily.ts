@@ -92,10 +92,7 @@ async function applyOptions(
   const set = await matches.setDailyPuzzle(actor, serverId, {
     channelId,
     hour: hour ?? kept?.hour ?? DEFAULTS.hour,
-    zone:
-      typedZone === null
-        ? (kept?.zone ?? DEFAULTS.zone)
-        : (createZoneParser(words.locale)(typedZone) ?? typedZone),
+    zone: typedZone === null ? (kept?.zone ?? DEFAULTS.zone) : (createZoneParser(words.locale)(typedZone) ?? typedZone),
     grade: grade === ANY_GRADE ? null : (grade ?? kept?.grade ?? null),
     // A change of the hour keeps the language.
     locale: kept?.locale ?? words.locale,

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { type FirstMove, firstMoveKey, GRADES, type Grade } from '../../../opponents/index.ts';
-import type { PuzzleOutcome } from '../usecases/model.ts';
+import type { PuzzleId, PuzzleOutcome } from '../usecases/model.ts';
 import { questionMessage } from './question.ts';
 import { gradeOption, type ShownPuzzle } from './shared.ts';
 import { solutionMessage } from './solution.ts';
@@ -27,11 +27,16 @@ export const puzzleCommand: Command = {
   },
 };
 
-/** The interaction must be acknowledged, as for all functions below. */
-export async function showNext(context: BotContext, interaction: Answerable, grade: Grade | null): Promise<void> {
+/** `last`: the puzzle just seen. The interaction must be acknowledged, as for all functions below. */
+export async function showNext(
+  context: BotContext,
+  interaction: Answerable,
+  grade: Grade | null,
+  last?: PuzzleId,
+): Promise<void> {
   const words = wordsOf(context, interaction);
   const { id: reader } = interaction.user;
-  const id = await context.matches.nextPuzzle(reader, grade);
+  const id = await context.matches.nextPuzzle(reader, grade, last);
   const puzzle = id === null ? null : context.puzzles.puzzle(id);
   if (puzzle === null) await endDialogue(interaction, words.t('puzzles.none'));
   else await showStep(interaction, await questionMessage(context, words, reader, { puzzle, serverId: null }));

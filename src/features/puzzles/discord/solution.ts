@@ -63,7 +63,12 @@ export async function solutionMessage(
       text(lines.join('\n')),
       ...illustration.components,
       text(`**${words.t('puzzles.line')}**\n${movesText(words, steps, names)}`),
-      row(button({ ...withoutGame(PUZZLE_ACTIONS.next), details: [grade] }, { label: words.t('puzzles.next') })),
+      row(
+        button(
+          { ...withoutGame(PUZZLE_ACTIONS.next), details: [grade, puzzle.id] },
+          { label: words.t('puzzles.next') },
+        ),
+      ),
     ],
     files: illustration.files,
   };

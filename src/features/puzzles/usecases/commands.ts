@@ -24,9 +24,10 @@ export interface TriedPuzzle {
 
 export interface PuzzleCommands {
   /**
-   * An untried puzzle, at first an easy one; if there is none, the one tried longest ago. Null if the grade has none.
+   * An untried puzzle, at first an easy one; if all were tried, any of them but `last`, which the person has just seen.
+   * Null if the grade has none.
    */
-  nextPuzzle(personId: PersonId, grade: string | null): Promise<PuzzleId | null>;
+  nextPuzzle(personId: PersonId, grade: string | null, last?: PuzzleId): Promise<PuzzleId | null>;
   /** Records the first try. Later tries change nothing. */
   tryPuzzle(actor: Actor, tried: Omit<PuzzleAttempt, 'personId' | 'at'>): Promise<TriedPuzzle>;
   /** Null if the person has not tried it. */
@@ -51,7 +52,7 @@ export interface PuzzleParts {
 
 export interface PuzzleQueries {
   attempt(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<PuzzleAttempt | null>;
-  /** Puzzles tried on demand, oldest first; never more than there are puzzles. */
+  /** Puzzles tried on demand; never more than there are puzzles. */
   askedBy(personId: PersonId): Promise<readonly PuzzleAttempt[]>;
   streak(personId: PersonId): Promise<PuzzleStreak | null>;
   server(serverId: ServerId): Promise<PuzzleServer | null>;

@@ -14,13 +14,14 @@ const FIRST_GRADE = 'easy';
 
 export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): PuzzleCommands {
   return {
-    nextPuzzle: async (personId, grade) => {
+    nextPuzzle: async (personId, grade, last) => {
       const tried = await store.puzzles.askedBy(personId);
       const ids = puzzles.ids(grade ?? (tried.length === 0 ? FIRST_GRADE : null));
       const known = new Set(tried.map(({ puzzleId }) => puzzleId));
       const fresh = ids.filter((id) => !known.has(id));
-      if (fresh.length > 0) return fresh[chance.seed() % fresh.length] ?? null;
-      return tried.find(({ puzzleId }) => ids.includes(puzzleId))?.puzzleId ?? null;
+      const others = ids.filter((id) => id !== last);
+      const candidates = [fresh, others, ids].find(({ length }) => length > 0) ?? [];
+      return candidates[chance.seed() % candidates.length] ?? null;
     },
 
     tryPuzzle: (actor, { puzzleId, serverId, outcome, answer }) =>

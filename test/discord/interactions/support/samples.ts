@@ -145,7 +145,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   puzzleTyped: { ...NONE, details: ['0a1b2c3d', '-'], fields: { answer: 'text' } },
   puzzleGiveUp: { ...NONE, details: ['0a1b2c3d', '-'] },
   puzzlePage: { ...NONE, details: ['0a1b2c3d', '-', '0'] },
-  puzzleNext: { ...NONE, details: ['easy'] },
+  puzzleNext: { ...NONE, details: ['easy', '0a1b2c3d'] },
   tutorial: NONE,
   tutorialSpace: { ...NONE, details: ['frame'], value: 'B3' },
   tutorialPay: { ...NONE, details: ['frame', 'B3', '000000'], value: '00010' },

@@ -179,12 +179,15 @@ export function recordAttempt(model: PuzzleModel, attempt: RecordedAttempt): boo
   return true;
 }
 
-/** The puzzles of a grade that a person may get: untried ones, else those tried longest ago; empty if there is none. */
-export function mayBeNext({ tries }: PuzzleModel, personId: string, wanted: Grade): readonly string[] {
+/** The puzzles of a grade that a person may get: untried ones, else all but the last; empty if there is none. */
+export function mayBeNext(
+  { tries }: PuzzleModel,
+  personId: string,
+  wanted: Grade,
+  last: string | undefined,
+): readonly string[] {
   const own = tries.filter((each) => each.personId === personId && each.serverId === null);
   const grade = wanted ?? (own.length === 0 ? 'easy' : null);
   const fresh = puzzlesOf(grade).filter((id) => !own.some(({ puzzleId }) => puzzleId === id));
-  if (fresh.length > 0) return fresh;
-  const oldest = own.find(({ puzzleId }) => puzzlesOf(grade).includes(puzzleId));
-  return oldest ? [oldest.puzzleId] : [];
+  return fresh.length > 0 ? fresh : puzzlesOf(grade).filter((id) => id !== last);
 }

@@ -72,7 +72,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.tuple(person, fc.option(server, { freq: 4 }), fc.nat(), outcome).map((how) => tryOne(...how)),
   },
-  { weight: 2, arbitrary: fc.tuple(person, grade).map((wanted) => next(...wanted)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(person, grade, fc.constantFrom(undefined, ...puzzlesOf(null))).map((wanted) => next(...wanted)),
+  },
 );
 
 /** Time passes. */
@@ -157,10 +160,10 @@ function tryOne(by: number, serverId: string | null, chosen: number, came: (type
   };
 }
 
-function next(by: number, wanted: Grade): Step {
+function next(by: number, wanted: Grade, last: string | undefined): Step {
   return async ({ matches, model }) => {
-    const possible = mayBeNext(model, `person${by}`, wanted);
-    const got = await matches.nextPuzzle(`person${by}`, wanted);
+    const possible = mayBeNext(model, `person${by}`, wanted, last);
+    const got = await matches.nextPuzzle(`person${by}`, wanted, last);
     if (possible.length === 0) expect(got).toBeNull();
     else expect(possible).toContain(got);
   };
@@ -290,9 +293,6 @@ test('one that was never posted is replaced by the next, and its puzzle comes ag
   expect(await nextIn('person0')).toBeNull();
 });
 
-/** Processes due puzzles and posts whatever is due in the channel. */
-async function comes({ table, matches, people, nextIn }: Awaited<ReturnType<typeof upgraded>>) {
-  expect((await matches.processDueClocks()).failures).toEqual([]);
 test('a puzzle whose setter was erased comes again, and its failure is reported to nobody', async () => {
   const { matches, people, hand, nextIn } = await upgraded(null);
   await matches.forget('person0');
@@ -304,6 +304,9 @@ test('a puzzle whose setter was erased comes again, and its failure is reported 
   expect(await people.dueNotices(hand.at, 9)).toEqual([]);
 });
 
+/** Processes due puzzles and posts whatever is due in the channel. */
+async function comes({ table, matches, people, nextIn }: Awaited<ReturnType<typeof upgraded>>) {
+  expect((await matches.processDueClocks()).failures).toEqual([]);
   for (let notice = await nextIn('square'); notice; notice = await nextIn('square'))
     await people.noticePosted(notice, notice.post ?? { channelId: 'square', messageId: `m${notice.id}` });
   const { daily = null } = (await table.store.matches.puzzles.server('east')) ?? {};
@@ -326,4 +329,13 @@ test('a puzzle that comes round again can be tried again, and continues the stre
   }
   expect(new Set(came).size).toBe(puzzlesOf(null).length);
   expect(await matches.triedPuzzle('person0', 'b', 'west')).toMatchObject({ attempt: { outcome: 'failed' } });
+});
+
+test('a person who has tried all puzzles of a grade gets another than the last each time', async () => {
+  const { table, matches } = await upgraded(null);
+  for (const puzzleId of puzzlesOf('hard'))
+    await matches.tryPuzzle(table.actor(0), { puzzleId, serverId: null, outcome: 'failed', answer: 'x' });
+  expect(await matches.nextPuzzle('person0', 'hard', 'd')).toBe('e');
+  expect(await matches.nextPuzzle('person0', 'hard', 'e')).toBe('d');
+  expect(puzzlesOf('hard')).toContain(await matches.nextPuzzle('person0', 'hard'));
 });
