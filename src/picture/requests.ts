@@ -13,7 +13,7 @@ import type {
   Space,
 } from '../rules/index.ts';
 import type { BuildMark } from '../turn/index.ts';
-import type { PlayersRequest } from './content/names.ts';
+import type { PersonLabel, PlayersRequest } from './content/names.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { FigureTopic } from './layout/figures.ts';
 import type { LegendTopic } from './layout/legend.ts';
@@ -232,7 +232,7 @@ interface CategoryBar {
 export interface CategoryChart {
   readonly title: string;
   /** The names of the upper and lower bars. */
-  readonly whose: readonly [string, string];
+  readonly whose: readonly [PersonLabel, PersonLabel];
   readonly rows: readonly CategoryBars[];
 }
 
@@ -338,6 +338,8 @@ export interface LeaderboardLine {
 export interface LeaderboardRequest {
   readonly theme: ThemeName;
   readonly title: string;
+  /** Replaces a title of which nothing can be drawn. */
+  readonly untitled: string;
   readonly note: string;
   readonly heads: {
     readonly rating: string;

@@ -31,7 +31,10 @@ function categories(one: string, two: string): CategoryChart {
   });
   return {
     title: 'Points on average',
-    whose: [one, two],
+    whose: [
+      { name: one, sign: '#0001' },
+      { name: two, sign: '#0002' },
+    ],
     rows: [
       row('tools', 'Tool tiles', 14.2, 12.1),
       row('connectors', 'Connectors', 33.9, 35.2),
@@ -130,6 +133,7 @@ export function leaderboardOf(name: string, theme: ThemeName): LeaderboardReques
   return {
     theme,
     title: 'Wood & Cards',
+    untitled: 'This server',
     note: '2 players · this year · at least 5 games',
     heads: { rating: 'Rating', games: 'Games', wins: 'Wins', trend: 'Lately' },
     lines: Array.from({ length: 10 }, (_, index) => line(index + 1, name, false)),

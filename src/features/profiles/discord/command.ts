@@ -232,11 +232,12 @@ function drawnComparison(
     badges: badges.map(({ badge }) => badge),
   });
   const categoriesOf = ({ summary }: Profile) => (summary.mean === null ? null : summary.categories.own);
+  const people = [person(one, names[0], signs[0]), person(two, names[1], signs[1])] as const;
   return {
-    people: [person(one, names[0], signs[0]), person(two, names[1], signs[1])],
+    people,
     note: togetherInWords(words, together),
     rows: comparedRows(words, [one, two], ''),
-    categories: categoryFigure(words, names, [categoriesOf(one), categoriesOf(two)]),
+    categories: categoryFigure(words, people, [categoriesOf(one), categoriesOf(two)]),
     badges: words.t('profiles.badges'),
   };
 }

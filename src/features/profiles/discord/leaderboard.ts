@@ -201,6 +201,7 @@ export async function leaderboardMessage(
       context.pictures.leaderboard({
         theme,
         title,
+        untitled: words.t('profiles.board.here'),
         note,
         none,
         heads: {

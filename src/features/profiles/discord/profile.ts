@@ -56,7 +56,10 @@ export function profileRequest(words: Words, profile: Profile, name: string, sig
     },
     categories: categoryFigure(
       words,
-      [name, words.t('profiles.others')],
+      [
+        { name, sign },
+        { name: words.t('profiles.others'), sign: '' },
+      ],
       summary.mean === null ? [null, null] : [summary.categories.own, summary.categories.others],
     ),
     facts: [
@@ -102,7 +105,7 @@ type Categories = Summary['categories']['own'];
 /** Mean points of two people, or of a person and their opponents; null if there are no games. */
 export function categoryFigure(
   words: Words,
-  whose: readonly [string, string],
+  whose: CategoryChart['whose'],
   [one, two]: readonly [Categories | null, Categories | null],
 ): CategoryChart {
   return {

@@ -1,9 +1,11 @@
 /** Points by category, drawn as pairs of bars in dark and light wood with their values. */
+import { displayNames } from '../../content/names.ts';
 import { type Box, box, zip } from '../../layout/box.ts';
 import { type BarLayout, barsLayout, panelLayout } from '../../layout/profiles.ts';
 import type { CategoryBars, CategoryChart } from '../../requests.ts';
 import { type Drawer, type Scene, TEXT_OPTIONS } from '../../scene.ts';
 import { mixColors, PIECES } from '../../theme.ts';
+import { hasGlyph } from '../basics/fonts.ts';
 import { fillWith, roundedRect, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawGrain } from '../floor/wood.ts';
@@ -36,7 +38,7 @@ export function putCategories(scene: Scene, at: Box, figure: CategoryChart, tool
 function putHead(scene: Scene, at: Box, { title, whose }: Pick<CategoryChart, 'title' | 'whose'>): void {
   scene.putWithTile(box(at.x, at.y, at.width, 46), drawPanelTitle, title);
   const width = Math.floor(at.width / 2);
-  whose.forEach((name, index) => {
+  displayNames(whose, hasGlyph).forEach((name, index) => {
     const [x, y] = [at.x + index * width, at.y + 46];
     scene.putWithTile(box(x - 2, y, 40, 40), drawSample, { which: index, seed: SAMPLE_SEED });
     const half = Math.floor((width - 46) / 2);

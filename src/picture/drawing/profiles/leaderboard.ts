@@ -1,7 +1,7 @@
 /**
  * A leaderboard: one line per person, with medals for the first three and the bright plate for the reader's own line.
  */
-import { displayNames } from '../../content/names.ts';
+import { displayNames, displaySentence } from '../../content/names.ts';
 import { box, centerOf, inflate, zip } from '../../layout/box.ts';
 import { type LeaderboardCells, leaderboardLayout } from '../../layout/profiles.ts';
 import type { LeaderboardLine, LeaderboardRequest } from '../../requests.ts';
@@ -15,10 +15,11 @@ import { drawBanner } from '../panels/plaque.ts';
 import { drawTrend } from './rating.ts';
 
 export function leaderboardScene(request: LeaderboardRequest): Scene {
-  const { title, note, heads, lines, apart, none } = request;
+  const { note, heads, lines, apart, none } = request;
   const layout = leaderboardLayout(lines.length, apart !== null);
   const scene = new Scene(layout.page, themeOf(request.theme));
-  scene.putWithTile(layout.banner, drawBanner, { headline: title, note, won: true });
+  const headline = displaySentence(request.title, [], hasGlyph) || request.untitled;
+  scene.putWithTile(layout.banner, drawBanner, { headline, note, won: true });
   if (lines.length === 0) scene.putWithTile(layout.none, drawNone, none);
   else {
     for (const column of ['rating', 'games', 'wins', 'trend'] as const) {

@@ -7,7 +7,11 @@ it('omits averages for a person without finished games', () => {
   const words = createLanguage().of('en');
   // No game on the side with plants.
   const own = { tools: 12, connectors: 20.5, ornaments: 0, plants: null };
-  const { rows } = categoryFigure(words, ['Anni', 'Jana'], [null, own]);
+  const whose = [
+    { name: 'Anni', sign: '' },
+    { name: 'Jana', sign: '' },
+  ] as const;
+  const { rows } = categoryFigure(words, whose, [null, own]);
   expect(rows.map(({ bars }) => bars.map(({ valueText }) => valueText))).toEqual(
     ['12.0', '20.5', '0.0', '–'].map((text) => ['–', text]),
   );
