@@ -69,6 +69,32 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     expect(await list()).toContain('The channel or thread of this game is gone.');
   });
 
+  it('suggests games of servers of other processes, whose names it asks for once', async () => {
+    await table.startBot({ shards: { ids: [0], count }, processes: processOf('first') });
+    const { playground } = table;
+    const { mover } = await tableTalk(table).twoPlaying();
+    const person = playground.person(mover);
+    const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: person.user.id });
+    const { body: server } = await rest(playground, 'GET', `/guilds/${playground.guildId}`);
+    let requests = 0;
+    let fails = true;
+    onTestFinished(
+      playground.intercept(({ method, path }) => {
+        if (method !== 'GET' || path !== `/guilds/${playground.guildId}`) return undefined;
+        requests += 1;
+        return fails ? { act: 'fail', when: 'before', status: 400 } : undefined;
+      }),
+    );
+    const suggested = async (game: string) =>
+      (await person.autocomplete(direct.body.id, 'game resign', { game }, 'game')).map(({ name }) => name);
+    expect(await suggested('')).toEqual([expect.stringContaining('on another server')]);
+    fails = false;
+    expect(await suggested('')).toEqual([expect.stringContaining(server.name)]);
+    expect(await suggested(server.name)).toHaveLength(1);
+    expect(await suggested('nonsense')).toEqual([]);
+    expect(requests).toBe(2);
+  });
+
   it('registers commands only if it has the first shard', async () => {
     const { playground } = table;
     const changes: string[] = [];

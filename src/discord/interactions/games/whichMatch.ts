@@ -210,26 +210,29 @@ export async function suggestMatches(
     ...(await matchesInReach(context, interaction)),
     ...(scope.finished ? await finishedInReach(context, interaction, MAX_CHOICES) : []),
   ];
-  const choices: { readonly name: string; readonly value: string }[] = [];
-  for (const view of views.filter((each) => scope(each, person))) {
-    const name = labelOfMatch(words, view, await placeElsewhere(context, interaction, words, view));
-    if (`${name} ${view.match.id}`.toLowerCase().includes(typed)) choices.push({ name, value: view.match.id });
-    if (choices.length === MAX_CHOICES) break;
-  }
-  await interaction.respond(choices);
+  const fitting = views.filter((each) => scope(each, person));
+  // Names of servers match too, so all are needed once something is typed.
+  const candidates = typed === '' ? fitting.slice(0, MAX_CHOICES) : fitting;
+  const places = await placesElsewhere(context, interaction, words, candidates);
+  const choices = candidates
+    .map((view) => ({ name: labelOfMatch(words, view, places.get(view.match.place.serverId)), value: view.match.id }))
+    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed));
+  await interaction.respond(choices.slice(0, MAX_CHOICES));
 }
 
-/** The place of a game elsewhere, because numbers are unique only within a server; empty for a game of this server. */
-async function placeElsewhere(
+/** The places of games elsewhere by server, because numbers are unique only within a server. */
+async function placesElsewhere(
   { client }: BotContext,
   { guildId }: AutocompleteInteraction,
   words: Words,
-  { match }: MatchView,
-): Promise<string> {
-  const { serverId } = match.place;
-  if (serverId === guildId) return '';
-  if (serverId === null) return words.t('lobby.list.direct');
-  return (await serverName(client, serverId)) ?? words.t('lobby.list.elsewhere');
+  views: readonly MatchView[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const servers = [...new Set(views.map(({ match }) => match.place.serverId))].filter((id) => id !== guildId);
+  const named = servers.map(async (id) => {
+    const name = id === null ? words.t('lobby.list.direct') : await serverName(client, id);
+    return [id, name ?? words.t('lobby.list.elsewhere')] as const;
+  });
+  return new Map(await Promise.all(named));
 }
 
 /** The last finished games of this channel, then the person's others; at most `most` of each. */
