@@ -61,6 +61,16 @@ describe('a place that is gone or barred', () => {
     await at.waitForNotices();
   });
 
+  it('a lost channel on a server that the bot has left is reported without the server’s name', async () => {
+    const at = await open();
+    const { person, store, channelId } = at.table;
+    const to = { kind: 'person', personId: person('anni').user.id, serverId: '1' } as const;
+    const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
+    await store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date()));
+    await at.waitForNotices();
+    expect(direct(at, 'anni').map(textOf)).toEqual([expect.stringContaining('The channel on a server that you chose')]);
+  });
+
   /** A table whose stopped clock triggers no retries, and a function that adds a notice for its channel. */
   async function tableWithStoppedClock() {
     const now = new Date();

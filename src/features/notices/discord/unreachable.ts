@@ -1,7 +1,7 @@
 /** Notifies the person who chose a channel that the bot cannot post there, and says how to fix it. */
 import { serverName } from '../../../discord/connection/index.ts';
 import { whyBarred } from '../../../discord/delivery/index.ts';
-import { escapeName, lineMessage, type PublicMessage } from '../../../discord/messages/index.ts';
+import { escapeText, lineMessage, type PublicMessage } from '../../../discord/messages/index.ts';
 import type { NoticeFacts } from '../../../match/index.ts';
 import type { NoticeContext } from './poster.ts';
 
@@ -14,8 +14,9 @@ export async function unreachableNotice(
   const { serverId } = notice.to;
   if (serverId === null) return null;
   if (because === 'gone') {
-    const server = (await serverName(client, serverId)) ?? '';
-    return lineMessage(words.t(puzzle ? 'puzzles.serverGone' : 'notices.gone', { server: escapeName(server) }));
+    const name = await serverName(client, serverId);
+    const server = name === null ? words.t('notices.unknownServer') : escapeText(name);
+    return lineMessage(words.t(puzzle ? 'puzzles.serverGone' : 'notices.gone', { server }));
   }
   const why = await whyBarred(client, words, { serverId, channelId, threadId: null }, code);
   const place = `<#${channelId}>`;
