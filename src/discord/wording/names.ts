@@ -9,6 +9,7 @@ import {
   namesInSentences,
   namesWithIds,
   type SeatedPlayer,
+  sanitizeText,
   type Words,
 } from '../../language/index.ts';
 import {
@@ -148,7 +149,7 @@ export function describeMatch(words: Words, view: MatchView): string {
 
 /** The same without formatting, at most 100 characters. `place` is where the game is played, if not here. */
 export function labelOfMatch(words: Words, view: MatchView, place = ''): string {
-  const tail = place === '' ? '' : ` · ${truncate(sanitizeName(place), MAX_PLACE_NAME)}`;
+  const tail = place === '' ? '' : ` · ${sanitizeText(truncate(place, MAX_PLACE_NAME))}`;
   return truncate(description(words, view, sanitizeName), MAX_CHOICE_NAME - tail.length) + tail;
 }
 

@@ -43,6 +43,9 @@ const matchOf = (names: readonly string[], view: MatchView): MatchView => ({
   },
 });
 const shown = (words: Words) => shownGame(game, words.locale);
+/** The longest name that Discord permits. */
+const LONG_SERVER = 'Home of the players '.repeat(5).trim();
+
 const viewAt = (words: Words, names: readonly string[], move: number) => {
   const view = shown(words).views.at(move);
   if (!view) throw new Error('no such view');
@@ -233,7 +236,7 @@ const MESSAGES: Readonly<Record<string, MessageMaker>> = {
     const of = async (form: 'picture' | 'text') =>
       leaderboardMessage(
         ...([context, words, { where: 'here', pool: 'two', period: 'all', games: 3, form, page: 0 } as const] as const),
-        { reader: '5', server: { id: '1', name: 'Home' } },
+        { reader: '5', server: { id: '1', name: LONG_SERVER } },
       );
     return seenIn([await of('text'), await of('picture')]);
   },
@@ -323,4 +326,11 @@ it('every seat gets a unique name that shows as it is', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+it('names of servers are whole, or end with an ellipsis', async () => {
+  const words = language.of('en');
+  const label = labelOfMatch(words, viewAt(words, ['Anni', 'Jana'], 5), LONG_SERVER);
+  expect(label).toMatch(/ · Home of the players Home of the players…$/);
+  expect(JSON.stringify(await MESSAGES['a leaderboard']?.(words, ['Anni', 'Jana']))).toContain(LONG_SERVER);
 });

@@ -11,7 +11,7 @@ import {
   type TurnPost,
 } from '../../../match/index.ts';
 import { serverName } from '../../connection/index.ts';
-import { escapeName } from '../../messages/index.ts';
+import { escapeText } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
 
 /** The turn messages that this person can read, oldest first. */
@@ -56,7 +56,7 @@ export async function linkToGame(
   if (place.serverId === serverId) return `<#${channelId}>`;
   const server = place.serverId === null ? null : await serverName(context.client, place.serverId);
   const name =
-    server === null ? words.t('lobby.list.elsewhere') : words.t('lobby.list.onServer', { server: escapeName(server) });
+    server === null ? words.t('lobby.list.elsewhere') : words.t('lobby.list.onServer', { server: escapeText(server) });
   return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
 }
 

@@ -185,11 +185,11 @@ export async function leaderboardMessage(
     reader,
     form,
     fileName: 'leaderboard.png',
-    lines: (safe) => {
+    lines: (safe, safeText) => {
       const names = peopleNames(words, people, (_, plain) => safe(plain));
       const inWords = people.map((line, index) => lineInWords(words, line, names[index] ?? '', reader));
       return [
-        `### ${words.labelled(words.t('profiles.board.title'), safe(title))}`,
+        `### ${words.labelled(words.t('profiles.board.title'), safeText(title))}`,
         note,
         ...(lines.length === 0 ? [none] : inWords.slice(0, lines.length)),
         ...(own ? ['…', ...inWords.slice(lines.length)] : []),
