@@ -115,7 +115,7 @@ describe('the page', () => {
     const anni = openTab('anni');
     await anni.next('ready');
     const newcomer = openTab('<b>Zoë</b> 2');
-    expect((await newcomer.next('ready')).me).toMatchObject({ slug: 'b-zoë-b-2', user: { global_name: 'BZoëb 2' } });
+    expect((await newcomer.next('ready')).me).toMatchObject({ slug: 'b-zoë-b-2', user: { global_name: 'B Zoë b 2' } });
     expect((await anni.next('people')).people).toHaveLength(5);
     const nobody = openTab('!!!');
     const [code] = await once(nobody.socket, 'close');

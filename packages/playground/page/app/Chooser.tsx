@@ -47,7 +47,9 @@ export function Chooser({ unknown, turnedAway = null, onEnter }: ChooserProps) {
   async function enter(startRequest: StarterKind | null): Promise<void> {
     setBusy(startRequest);
     setRefused(null);
-    const wished = isName(name) ? { name: name.trim() } : {};
+    // The shown name may lack characters of the typed one.
+    const own = mine.find(({ user }) => displayName(user) === name.trim());
+    const wished = own ? { name: own.slug } : isName(name) ? { name: name.trim() } : {};
     // Browsers allow new tabs only during the click; the companion signs in after this person.
     const entering = signIn(wished).catch(() => null);
     const companion = startRequest === 'together' ? await openCompanion(entering, null) : null;
