@@ -1,8 +1,7 @@
 /** Starts a game by running configured commands and clicks for a newcomer and a companion. */
 import type { APIMessage } from 'discord-api-types/v10';
 import type { PageFailure } from '../pageFailures.ts';
-import type { StarterKind } from '../pageProtocol.ts';
-import { compareSnowflakes } from '../state/snowflakes.ts';
+import type { PageChannel, StarterKind } from '../pageProtocol.ts';
 import type { OptionValues } from './commandLine.ts';
 import { PageRefusal, type PersonClient } from './personClient.ts';
 import { WaitTimeout } from './waiting.ts';
@@ -10,7 +9,10 @@ import { WaitTimeout } from './waiting.ts';
 /** A command, or a click on a control of an earlier answer. */
 export type StarterStep = { readonly as: 'me' | 'companion' } & (
   | { readonly command: string; readonly options?: OptionValues }
-  /** An enabled button with such a custom_id, or a select in which the value is chosen. */
+  /**
+   * An enabled button with such a custom_id, or a select in which the value is chosen: in the answer to the command
+   * before, or in a message to which it links, because others may start games at the same time.
+   */
   | { readonly use: RegExp; readonly value?: string }
 );
 
@@ -35,7 +37,10 @@ export type StartResult =
   | { readonly ok: true; readonly placeId: string }
   | { readonly ok: false; readonly failure: PageFailure };
 
-/** Returns the id of the thread that the bot opened for the game, or of the channel. */
+/**
+ * Returns the id of the thread that the bot opened for the game, or of the channel. The answer to the command links to
+ * the thread, or to the message on which it is opened.
+ */
 export async function runStarter(
   kind: StarterKind,
   steps: readonly StarterStep[],
@@ -58,27 +63,29 @@ async function runSteps(
   channelId: string,
 ): Promise<StartResult> {
   const known = new Set(me.channels().map(({ id }) => id));
-  const last = me.messages(channelId).at(-1)?.id ?? '0';
+  let answer = '';
   for (const step of steps) {
     const actor = step.as === 'me' ? me : companion;
     if (actor === null) return { ok: false, failure: { code: 'notStarted' } };
     const sent =
       'command' in step
         ? await actor.command(channelId, step.command, step.options)
-        : await use(actor, step, (message) => compareSnowflakes(message.id, last) > 0);
+        : await use(actor, step, ({ id }) => answer.includes(id));
     if (sent.state === 'failed') return { ok: false, failure: { code: 'noAnswer' } };
+    if ('command' in step) answer = JSON.stringify(await sent.reply());
   }
   if (kind === 'learn') return { ok: true, placeId: channelId };
-  const thread = await me.waitForChannel(({ id, kind }) => kind === 'thread' && !known.has(id), STEP_TIMEOUT_MS);
+  const isOpened = ({ id, kind }: PageChannel) => kind === 'thread' && !known.has(id) && answer.includes(id);
+  const thread = await me.waitForChannel(isOpened, STEP_TIMEOUT_MS);
   return { ok: true, placeId: thread.id };
 }
 
 async function use(
   actor: PersonClient,
   { use: wanted, value }: Extract<StarterStep, { use: RegExp }>,
-  isNew: (message: APIMessage) => boolean,
+  fits: (message: APIMessage) => boolean,
 ) {
-  const has = (message: APIMessage) => isNew(message) && controlIn(message.components, wanted) !== null;
+  const has = (message: APIMessage) => fits(message) && controlIn(message.components, wanted) !== null;
   const message = await actor.waitForMessage(has, STEP_TIMEOUT_MS);
   const customId = controlIn(message.components, wanted) ?? '';
   return value === undefined ? actor.click(message, customId) : actor.choose(message, customId, [value]);
