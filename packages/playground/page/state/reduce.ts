@@ -56,7 +56,7 @@ export function reduce(state: State, action: Action): State {
       const began = state.pending[action.nonce];
       return {
         ...state,
-        pending: without(state.pending, action.nonce),
+        pending: withoutForms(without(state.pending, action.nonce)),
         modal: {
           interactionId: action.interactionId,
           channelId: began?.channelId ?? state.channelId ?? '',
@@ -149,7 +149,7 @@ function local(state: State, action: LocalAction): State {
       return {
         ...state,
         modal: null,
-        pending: Object.fromEntries(Object.entries(state.pending).filter(([, began]) => began.kind !== 'modal')),
+        pending: withoutForms(state.pending),
       };
     case 'closeNotice':
       return { ...state, notice: null };
@@ -183,7 +183,6 @@ function ready(state: State, action: Of<'ready'>): State {
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,
-    modal: null,
     activities: action.activities,
     activity: action.activities.some(({ instanceId }) => instanceId === state.activity?.instanceId)
       ? state.activity
@@ -236,6 +235,11 @@ function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): St
 function replaces(next: Pending, before: Pending): boolean {
   if (before.failure === null || before.kind !== next.kind) return false;
   return before.kind === 'component' ? before.messageId === next.messageId : before.channelId === next.channelId;
+}
+
+/** The failure of one form says nothing about the next. */
+function withoutForms(pending: State['pending']): State['pending'] {
+  return Object.fromEntries(Object.entries(pending).filter(([, began]) => began.kind !== 'modal'));
 }
 
 function withChannel(channels: readonly PageChannel[], channel: PageChannel): readonly PageChannel[] {

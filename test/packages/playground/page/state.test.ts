@@ -136,3 +136,26 @@ describe('a click', () => {
     expect(lost.pending.n?.failure).toEqual({ code: 'lineLost' });
   });
 });
+
+describe('a form', () => {
+  const open = (interactionId: string): Action => ({
+    type: 'openModal',
+    nonce: `for ${interactionId}`,
+    interactionId,
+    modal: { title: 'Settings', custom_id: 'settings', components: [] },
+  });
+  const submission: Pending = { ...click, kind: 'modal', messageId: null, customId: null };
+  const lost: Action = { type: 'connection', connection: 'lost', turnedAway: null };
+  const ready = { type: 'ready', channels: [], reads: [], activities: [], people: [] } as unknown as Action;
+
+  it('stays open through a short disconnection, so that its text is not lost', () => {
+    const before = stateAfter([open('1')]);
+    expect(stateAfter([lost, ready], before).modal).toEqual(before.modal);
+  });
+
+  it('begins without the failure of the form before', () => {
+    const failed = stateAfter([open('1'), { type: 'began', pending: submission }, lost, ready]);
+    expect(failed.pending.n?.failure).toEqual({ code: 'lineLost' });
+    expect(stateAfter([open('2')], failed)).toMatchObject({ pending: {}, modal: { interactionId: '2' } });
+  });
+});
