@@ -54,6 +54,7 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
       message(message) {
         dispatch(message);
         if (message.type === 'choices') choices.resolve(message.nonce, message.choices);
+        if (message.type === 'interaction' && message.state === 'failed') choices.fail(message.nonce);
         if (message.type === 'refused') {
           choices.fail(message.nonce);
           calls.fail(message.nonce);
