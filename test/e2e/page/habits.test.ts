@@ -41,6 +41,22 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await form.waitFor({ state: 'detached' });
 });
 
+it('the button for sending does what Enter does, and suggestions that do not come end', async () => {
+  const { playground } = await openScene();
+  const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
+  await page.getByRole('heading', { level: 1, name: 'parquet' }).first().waitFor();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await page.keyboard.type('/nonsense');
+  await send.click();
+  await page.getByText('/nonsense', { exact: false }).and(page.getByRole('alert')).waitFor();
+  await page.getByRole('textbox').fill('/mov');
+  await send.click();
+  await page.locator('.commandRow input').first().waitFor();
+  await page.keyboard.type('unanswered');
+  await page.getByText('Loading options…').waitFor();
+  await page.getByText('Loading options…').waitFor({ state: 'detached' });
+});
+
 it('scrolling up wins over messages that arrive before the scroll event', async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {

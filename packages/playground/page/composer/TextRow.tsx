@@ -51,6 +51,10 @@ export function TextRow({ composer, text }: { composer: ComposerContext; text: s
     }
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
+    submit();
+  };
+
+  const submit = () => {
     if (!slash) return composer.sendText(text);
     const chosen = entries[active.index];
     if (chosen !== undefined && (active.moved || read === null)) return chosen.pick();
@@ -104,15 +108,7 @@ export function TextRow({ composer, text }: { composer: ComposerContext; text: s
           </button>
         )}
         {text !== '' && (
-          <button
-            type="button"
-            class="icon send"
-            aria-label={words.t('send')}
-            onClick={() => {
-              if (!slash) composer.sendText(text);
-              else if (read !== null && read.loose === '') composer.run(read.leaf, read.fields);
-            }}
-          >
+          <button type="button" class="icon send" aria-label={words.t('send')} onClick={submit}>
             <Icon name="send" />
           </button>
         )}
