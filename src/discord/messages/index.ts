@@ -20,7 +20,9 @@ export {
 export {
   escapeName,
   escapeText,
+  fitLines,
   inPlainText,
+  type ListLine,
   lineMessage,
   type PrivateMessage,
   type PublicMessage,

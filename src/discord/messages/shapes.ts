@@ -155,3 +155,29 @@ export function truncate(value: string, limit: number): string {
   }
   return `${kept.replace(/<(?:[@#a]?[:!&]?[\w:]*|\/[^<>]*)$/u, '')}…`;
 }
+
+const BOLD = '**';
+
+/** Leaves room for a title and an outcome below Discord's limit of 4,000 characters a message. */
+const MAX_LIST_LENGTH = 3600;
+
+export interface ListLine {
+  /** The part that is cut if the list is too long, such as the names of a game. */
+  readonly long: string;
+  readonly around: (long: string) => string;
+}
+
+/** The lines of a list that fits in a message. */
+export function fitLines(lines: readonly ListLine[]): readonly string[] {
+  const whole = lines.map(({ long, around }) => around(long));
+  if (whole.join('\n').length <= MAX_LIST_LENGTH) return whole;
+  const room = Math.floor(MAX_LIST_LENGTH / lines.length) - 1;
+  return lines.map(({ long, around }) => around(cutMarked(long, room - around('').length)));
+}
+
+/** Like `truncate` for text with bold parts, which would else go on in the next line. */
+function cutMarked(value: string, limit: number): string {
+  if (value.length <= limit) return value;
+  const cut = truncate(value, Math.max(1, limit - BOLD.length)).replace(/[*\\]+(?=…$)/, '');
+  return cut.split(BOLD).length % 2 === 0 ? cut + BOLD : cut;
+}

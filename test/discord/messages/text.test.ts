@@ -1,7 +1,7 @@
 /** Escaping of names and truncation of texts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeName, truncate } from '../../../src/discord/messages/shapes.ts';
+import { escapeName, fitLines, truncate } from '../../../src/discord/messages/shapes.ts';
 import { sanitizeName } from '../../../src/language/index.ts';
 
 describe('escaped names', () => {
@@ -64,5 +64,32 @@ describe('truncated text', () => {
         expect(cut.endsWith('…')).toBe(true);
       }
     }
+  });
+});
+
+describe('the lines of a list', () => {
+  const line = fc.record({
+    names: fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { maxLength: 10 }),
+    link: fc.string({ maxLength: 60 }),
+  });
+  it('fit in a message, with whole links and without bold text that goes on in the next line', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20, size: 'max' }), (lines) => {
+        const listed = lines.map(({ names, link }) => ({
+          long: names.map((name) => `**${escapeName(name)}**`).join(' · '),
+          around: (long: string) => `- ${long} · ${link}`,
+        }));
+        const fitting = fitLines(listed);
+        expect(fitting).toHaveLength(lines.length);
+        expect(fitting.join('\n').length).toBeLessThanOrEqual(3600);
+        fitting.forEach((each, index) => {
+          const { long = '', around } = listed[index] ?? {};
+          expect(each.endsWith(` · ${lines[index]?.link}`)).toBe(true);
+          const shown = each.slice(2, each.length - (around?.('').length ?? 0) + 2);
+          expect(shown.split('**').length % 2).toBe(1);
+          if (listed.map((whole) => whole.around(whole.long)).join('\n').length <= 3600) expect(shown).toBe(long);
+        });
+      }),
+    );
   });
 });

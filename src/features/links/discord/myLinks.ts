@@ -16,7 +16,16 @@ import {
   subcommandData,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import { button, type PrivateMessage, row, select, text, withoutGame } from '../../../discord/messages/index.ts';
+import {
+  button,
+  fitLines,
+  type ListLine,
+  type PrivateMessage,
+  row,
+  select,
+  text,
+  withoutGame,
+} from '../../../discord/messages/index.ts';
 import { describeMatch, labelOfMatch, momentIn } from '../../../discord/wording/index.ts';
 
 const ACTIONS = { end: 'linkEnd', endAll: 'linksEnd' } as const;
@@ -56,20 +65,23 @@ async function listMessage(context: BotContext, interaction: Answerable, outcome
   const links = await context.links.list(interaction.user.id);
   const above = outcome === undefined ? [] : [text(outcome)];
   if (links.length === 0) return { components: [...above, text(words.t('links.none'))] };
-  const lines: string[] = [];
+  const lines: ListLine[] = [];
   const options: APISelectMenuOption[] = [];
   for (const [index, link] of links.entries()) {
     const view = await seenGame(context, interaction, link.matchId);
     const since = momentIn(link.createdAt).moment;
     const until = momentIn(link.until).moment;
-    lines.push(`- ${words.t('links.line', { game: view ? describeMatch(words, view) : '', since, until })}`);
+    lines.push({
+      long: view ? describeMatch(words, view) : '',
+      around: (game) => `- ${words.t('links.line', { game, since, until })}`,
+    });
     const line = view ? labelOfMatch(words, view) : '';
     options.push({ label: words.t('turn.log.entry', { number: index + 1, line }), value: link.id });
   }
   return {
     components: [
       ...above,
-      text([`**${words.t('links.title')}**`, ...lines].join('\n')),
+      text([`**${words.t('links.title')}**`, ...fitLines(lines)].join('\n')),
       row(select(withoutGame(ACTIONS.end), options, { placeholder: words.t('links.end') })),
       row(button(withoutGame(ACTIONS.endAll), { label: words.t('links.endAll'), style: 'danger' })),
     ],

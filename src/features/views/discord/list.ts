@@ -20,7 +20,15 @@ import {
   showStep,
   subcommandData,
 } from '../../../discord/interactions/index.ts';
-import { button, type PrivateMessage, row, text, truncate, withoutGame } from '../../../discord/messages/index.ts';
+import {
+  button,
+  fitLines,
+  type ListLine,
+  type PrivateMessage,
+  row,
+  text,
+  withoutGame,
+} from '../../../discord/messages/index.ts';
 import {
   nameOfMatch,
   permissionsInWords,
@@ -193,7 +201,6 @@ function lineOf(words: Words, view: MatchView): string {
 const FINISHED_GAMES = 'finishedGames';
 const FINISHED_GAMES_PER_PAGE = 8;
 const MAX_FINISHED_PAGES = 6;
-const MAX_FINISHED_LINE_LENGTH = 450;
 
 /** `page`: starts at 0. */
 function finishedGamesButton(page: number, label: string): APIButtonComponent {
@@ -207,17 +214,17 @@ export const finishedGamesControl = defineControl({
   async execute(context, { interaction, words, details: [page] }) {
     const found = await finishedInReach(context, interaction, FINISHED_GAMES_PER_PAGE * MAX_FINISHED_PAGES);
     const views = found.toSorted((a, b) => b.match.updatedAt.getTime() - a.match.updatedAt.getTime());
-    const lines: string[] = [];
+    const lines: ListLine[] = [];
     for (const view of views.slice(page * FINISHED_GAMES_PER_PAGE, (page + 1) * FINISHED_GAMES_PER_PAGE)) {
       const { match, state } = view;
       if (state === null) continue;
       const link = await linkToGame(context, words, view, interaction.user.id, interaction.guildId);
       const result = `**${winnersInWords(words, match, state)}** · ${scoresInWords(words, match, state)}`;
       const game = `${nameOfMatch(words, view)} · ${ratedInWords(words, match)}`;
-      lines.push(`${truncate(`- ${game} · ${result}`, MAX_FINISHED_LINE_LENGTH)} · ${link}`);
+      lines.push({ long: `${game} · ${result}`, around: (long) => `- ${long} · ${link}` });
     }
     const pages = Math.min(MAX_FINISHED_PAGES, Math.ceil(views.length / FINISHED_GAMES_PER_PAGE));
-    await showStep(interaction, finishedMessage(words, lines, page, pages));
+    await showStep(interaction, finishedMessage(words, fitLines(lines), page, pages));
   },
 });
 

@@ -3,12 +3,12 @@ import { type APISelectMenuOption, channelLink, TimestampStyles, time } from 'di
 import { z } from 'zod';
 import {
   button,
+  fitLines,
   type PrivateMessage,
   row,
   sanitizeName,
   select,
   text,
-  truncate,
   withoutGame,
 } from '../../../../discord/messages/index.ts';
 import { gameNames, plainNames, seatName } from '../../../../discord/wording/index.ts';
@@ -20,7 +20,6 @@ import type { SeatResult } from '../../../profiles/usecases/result.ts';
 import { changedRating } from '../finished/notice.ts';
 
 export const HISTORY_PAGE_SIZE = 8;
-const MAX_HISTORY_LINE_LENGTH = 440;
 
 export const HISTORY_ACTION = 'history';
 export const OPEN_PAST_GAME_ACTION = 'historyGame';
@@ -31,8 +30,11 @@ export function historyMessage(
   { games, hasNewer, hasOlder }: HistoryPage,
   viewer: { readonly personId: PersonId; readonly serverId: string | null },
 ): PrivateMessage {
-  const lines = games.map(
-    (past) => `- ${truncate(lineOf(words, request, past), MAX_HISTORY_LINE_LENGTH)}${linkOf(words, past, viewer)}`,
+  const lines = fitLines(
+    games.map((past) => {
+      const link = linkOf(words, past, viewer);
+      return { long: lineOf(words, request, past), around: (long) => `- ${long}${link}` };
+    }),
   );
   const title = `**${titleOf(words, request, viewer.personId)}**`;
   const options = games.flatMap((past) => optionOf(words, past));
