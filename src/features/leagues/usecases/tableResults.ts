@@ -1,7 +1,6 @@
 /** Opens the game of a table if one is needed, and records the result when the match ends. */
-import type { ComputerSeat, GameEndHook } from '../../../match/index.ts';
+import { type ComputerSeat, type GameEndHook, placesOf, resignedSeats } from '../../../match/index.ts';
 import { scores } from '../../../rules/index.ts';
-import { placesOf } from '../../profiles/usecases/result.ts';
 import { type Entry, type League, type LeagueGame, type LeagueSeat, takesPart } from './league.ts';
 import type { LeagueTransaction } from './ports.ts';
 import { ABSENT_PLACE, pointsOf } from './standings.ts';
@@ -74,10 +73,7 @@ export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues' | 'no
   const league = await leagues.lock(occasion.id);
   const game = league?.status === 'running' ? await leagues.gameOf(id) : null;
   if (league && game?.state === 'open') {
-    const places = placesOf(
-      state,
-      members.map(({ resigned }) => resigned === true),
-    );
+    const places = placesOf(state, resignedSeats(members));
     // A cancelled game becomes void, so that the round can end without it.
     await leagues.saveGame(
       league.id,

@@ -1,5 +1,13 @@
 /** The result of a finished game, computed from its last position and from who moved when. */
-import { isErasedPerson, type Match, type MatchId, type MatchMember, type PersonId } from '../../../match/index.ts';
+import {
+  isErasedPerson,
+  leftSeats,
+  type Match,
+  type MatchId,
+  type MatchMember,
+  type PersonId,
+  placesOf,
+} from '../../../match/index.ts';
 import {
   type Components,
   type GameState,
@@ -7,7 +15,6 @@ import {
   playerAt,
   type Seat,
   type Side,
-  toolTileCount,
   totalPoints,
 } from '../../../rules/index.ts';
 import type { Strength } from './rating.ts';
@@ -40,7 +47,7 @@ export interface SeatResult extends Categories {
   /** The computer player in the seat at the end; null for a person. */
   readonly computer: string | null;
   readonly ending: SeatEnding;
-  /** Starts at 1 and is shared by ties. Players who resigned or had a stand-in share the last place. */
+  /** Starts at 1 and is shared by ties. Players who left share the last place. */
   readonly place: number;
   readonly score: number;
   /** The number of tool tiles, keyed by tool. */
@@ -113,10 +120,8 @@ export interface EndedMatch {
 /** The result before rating; `unrated` is set only if the players chose so. */
 export function resultOf({ match, state, components, moves, endedAt }: EndedMatch): GameResult {
   const endings = match.members.map((member, seat) => endingOf(member, seat, moves));
-  const places = placesOf(
-    state,
-    endings.map((ending) => ending === 'resigned' || ending === 'stoodIn'),
-  );
+  // By the members: whoever has taken a seat over can leave it, too.
+  const places = placesOf(state, leftSeats(match.members));
   const quickest = quickestTurns(match, moves);
   const seats = match.members.map(({ personId, name, computer = null }, seat): SeatResult => {
     const player = playerAt(state, seat);
@@ -161,16 +166,6 @@ function endingOf(member: MatchMember, seat: number, moves: readonly ResultMove[
   if (isErased || moves.some((move) => move.seat === seat && move.personId !== personId)) return 'takenOver';
   if (resigned) return 'resigned';
   return standIn ? 'stoodIn' : 'played';
-}
-
-/**
- * Places by seat, starting at 1: by points, then tool tiles, as the rules say. Players who left share the last place.
- */
-export function placesOf(state: GameState, hasLeft: readonly boolean[]): readonly number[] {
-  const worth = state.players.map((player, seat) =>
-    hasLeft[seat] ? -1 : totalPoints(player) * 100 + toolTileCount(state, seat),
-  );
-  return worth.map((own) => 1 + worth.filter((other) => other > own).length);
 }
 
 function tilesOf(components: Components, state: GameState, seat: number): Readonly<Record<string, number>> {

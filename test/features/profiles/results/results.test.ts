@@ -151,6 +151,7 @@ describe('who counts', () => {
     succeeded(await matches.resign(actor(4), id));
     const { seats, unrated } = await resultOf(table, id);
     expect(unrated).toBeNull();
+    expect(seats.flatMap(({ personId, place }) => (place === 1 ? [personId] : []))).toEqual([`person${others[1]}`]);
     expect(seats.find(({ personId }) => personId === 'person4')).toMatchObject({ ending: 'takenOver', rating: null });
     for (const person of [away, 4]) {
       expect(await ratingOf(table, person, 'more')).toBeNull();
@@ -158,6 +159,22 @@ describe('who counts', () => {
     }
     const [leaver, stayed] = await Promise.all(others.map((person) => ratingOf(table, person, 'more')));
     expect(leaver?.mu).toBeLessThan(stayed?.mu ?? 0);
+  });
+
+  test('who resigns against a computer player that stands in loses, in either seat', async () => {
+    for (const leaving of [0, 1]) {
+      const table = await matchTable();
+      const { match } = await runningMatch(table);
+      for (let moves = 0; moves < 8; moves++) await playSomeMove(table, match.id);
+      const absent = match.members[1 - leaving] ?? expect.fail();
+      await table.matches.giveUpSeat({ matchId: match.id, seat: 1 - leaving, personId: absent.personId }, 'standIn');
+      const left = match.members[leaving]?.personId ?? '';
+      succeeded(await table.matches.resign(table.actor(Number(left.slice('person'.length))), match.id));
+      const { seats } = await resultOf(table, match.id);
+      expect(seats.map(({ place }) => place)).toEqual(leaving === 0 ? [2, 1] : [1, 2]);
+      expect(await table.people.talliesOf(left)).toMatchObject([{ games: 1, wins: 0 }]);
+      expect(await table.people.talliesOf(absent.personId)).toMatchObject([{ games: 1, wins: 1 }]);
+    }
   });
 
   test('computer players have fixed ratings; a person who beats one gains points', async () => {
