@@ -67,7 +67,7 @@ export {
   positionsOf,
   replayMoves,
 } from './model/moves.ts';
-export { leftSeats, placesOf, resignedSeats, shownPosition, winnersOf } from './model/outcome.ts';
+export { isLastLeft, leftSeats, placesOf, resignedSeats, shownPosition, winnersOf } from './model/outcome.ts';
 export {
   type CanHandle,
   JOB_KINDS,

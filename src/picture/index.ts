@@ -2,7 +2,6 @@
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
 
 export { namePlaceholder } from './content/names.ts';
-export { withResignations } from './content/table.ts';
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmProgress, type FilmRequest, streamFilm } from './film/film.ts';
 export { createFilmQueue, type FilmListeners, type FilmQueue } from './film/queue.ts';

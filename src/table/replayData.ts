@@ -10,6 +10,8 @@ export interface ReplayData {
   readonly names: readonly string[];
   readonly computers: readonly Seat[];
   readonly resigned: readonly Seat[];
+  /** They may have fewer points than a player who has left. */
+  readonly winners: readonly Seat[];
   /** From the game's review; empty without one. */
   readonly misses: readonly ReplayMiss[];
   readonly theme: 'light' | 'dark';

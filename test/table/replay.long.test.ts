@@ -79,6 +79,7 @@ function finishedGame(): ReplayData {
     names: NAMES,
     computers: [1],
     resigned: [],
+    winners: state.winners,
     misses: [miss],
     theme: 'light',
     locale: 'en',

@@ -1,8 +1,7 @@
 /** Pictures for one person, such as an earlier position. If the drawing fails, the message is sent without it. */
 import type { AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { Match, PersonId } from '../../match/index.ts';
-import { withResignations } from '../../picture/index.ts';
+import { type Match, type PersonId, shownPosition } from '../../match/index.ts';
 import type { GameState } from '../../rules/index.ts';
 import type { ViewContext } from '../interactions/index.ts';
 import { type PrivateMessage, picture, text } from '../messages/index.ts';
@@ -53,7 +52,7 @@ export async function pastTableMessage(
 ): Promise<PrivateMessage> {
   const players = playersOf(words, match);
   const resigned = isEnd ? players.resigned : [];
-  const state = withResignations(position, resigned);
+  const state = isEnd ? shownPosition(match, position) : position;
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
   const alt = tableAltText(words, components, state, names, shown.moves.toReversed());

@@ -12,9 +12,9 @@ import {
   type MatchView,
   type PersonId,
   type PlayedMove,
+  shownPosition,
   type Theme,
 } from '../../match/index.ts';
-import { withResignations } from '../../picture/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
 import type { Position, ViewContext } from '../interactions/index.ts';
 import { button, identify, picture, row, text } from '../messages/index.ts';
@@ -56,9 +56,7 @@ export async function tablePicture(
 ): Promise<Illustration> {
   const { log, pictures } = context;
   const players = playersOf(words, match);
-  // After a resignation the position still has a player to move.
-  const state =
-    match.status === 'finished' ? withResignations({ ...position, turn: null }, players.resigned) : position;
+  const state = shownPosition(match, position);
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
   const fileName = `table-${match.id}-${match.version}.png`;

@@ -3,7 +3,7 @@
  * sentences (`shownNames`).
  */
 import { playedMoveLine as moveLine, playerLines, type Words } from '../../language/index.ts';
-import { type Match, movesSinceLastTurn, type PlayedMove } from '../../match/index.ts';
+import { isLastLeft, type Match, movesSinceLastTurn, type PlayedMove, winnersOf } from '../../match/index.ts';
 import { type GameState, type Seat, scores } from '../../rules/index.ts';
 import { truncate } from '../messages/index.ts';
 import { shownNames } from './names.ts';
@@ -83,22 +83,21 @@ export function movesForTurn(
   return `${heading}\n${listOfPlayers(words, match, moves, limit - heading.length - 1)}`;
 }
 
-/** If all but one have resigned, that one wins regardless of points. `names` default to those of formatted text. */
+/** If all but one have resigned, says so. `names` default to those of formatted text. */
 export function winnersInWords(
   words: Words,
   match: Pick<Match, 'members'>,
   state: GameState,
   names = shownNames(words, match),
 ): string {
-  if (state.phase !== 'over') {
-    const winner = match.members.findIndex(({ resigned }) => !resigned);
-    return words.t('agreements.lastLeft', { name: names[winner] ?? '' });
-  }
-  const winners = state.winners.map((seat) => names[seat] ?? '');
+  const winners = winnersOf(match, state).map((seat) => names[seat] ?? '');
   const [winner] = winners;
-  return winners.length === 1 && winner !== undefined
-    ? words.t('score.winner', { name: winner })
-    : words.t('score.sharedVictory', { names: words.list(winners) });
+  if (winners.length !== 1 || winner === undefined) {
+    return words.t('score.sharedVictory', { names: words.list(winners) });
+  }
+  return words.t(state.phase !== 'over' && isLastLeft(match) ? 'agreements.lastLeft' : 'score.winner', {
+    name: winner,
+  });
 }
 
 /** `Anni 54, Jana 41`, the highest first. */

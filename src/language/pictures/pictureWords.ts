@@ -1,11 +1,14 @@
 /** The words on score sheets. Drawing itself is independent of the language. */
-import type { GameState, Seat } from '../../rules/index.ts';
+import type { MatchMember } from '../../match/index.ts';
+import type { GameState } from '../../rules/index.ts';
 import type { SeatNames, Words } from '../words.ts';
 
-/** `names`: by seat, not escaped, as in sentences. `resigned`: the seats whose resignation ended an unfinished game. */
-export function scoreSheetWords(words: Words, state: GameState, names: SeatNames, resigned: readonly Seat[] = []) {
+type Leaver = Pick<MatchMember, 'resigned' | 'standIn'>;
+
+/** `names`: by seat, not escaped, as in sentences. `members`: by seat; default: nobody has left the game. */
+export function scoreSheetWords(words: Words, state: GameState, names: SeatNames, members: readonly Leaver[] = []) {
   return {
-    ...outcomeOf(words, state, names, resigned),
+    ...outcomeOf(words, state, names, members),
     tools: words.t('score.tools'),
     connectors: words.t('score.connectors'),
     ornaments: words.t('score.ornaments'),
@@ -18,20 +21,34 @@ function outcomeOf(
   words: Words,
   state: GameState,
   names: SeatNames,
-  resigned: readonly Seat[],
+  members: readonly Leaver[],
 ): { headline: string; note?: string } {
   const winners = state.winners.map((seat) => words.name(seat, names));
   const [winner] = winners;
   if (winner === undefined) return { headline: words.t('agreements.scoreSoFar') };
-  if (winners.length > 1) return { headline: words.t('score.sharedVictory', { names: words.list(winners) }) };
-  const headline = words.t('score.winner', { name: winner });
-  if (state.phase !== 'over') {
-    const gone = resigned.map((seat) => words.name(seat, names));
-    return { headline, note: words.t('score.resigned', { count: gone.length, names: words.list(gone) }) };
-  }
+  const headline =
+    winners.length > 1
+      ? words.t('score.sharedVictory', { names: words.list(winners) })
+      : words.t('score.winner', { name: winner });
+  // They may have more points than the winner.
+  const [note, ...others] = leaversInWords(words, names, members);
+  if (note !== undefined) return { headline, note: words.sentences(note, ...others) };
   const points = state.players.map(({ points: { tools, connectors, ornaments, plants } }) =>
     [tools, ...connectors, ornaments, plants].reduce((sum, part) => sum + part, 0),
   );
-  const tied = points.filter((of) => of === Math.max(...points)).length > 1;
+  const tied = winners.length === 1 && points.filter((of) => of === Math.max(...points)).length > 1;
   return tied ? { headline, note: words.t('score.tieBroken') } : { headline };
+}
+
+function leaversInWords(words: Words, names: SeatNames, members: readonly Leaver[]): string[] {
+  const namesOf = (has: (member: Leaver) => boolean | undefined) =>
+    members.flatMap((member, seat) => (has(member) ? [words.name(seat, names)] : []));
+  const resigned = namesOf((member) => member.resigned);
+  const replaced = namesOf((member) => member.standIn && !member.resigned);
+  return [
+    ...(resigned.length > 0
+      ? [words.t('score.resigned', { count: resigned.length, names: words.list(resigned) })]
+      : []),
+    ...(replaced.length > 0 ? [words.t('score.stoodIn', { names: words.list(replaced) })] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 /** Makes the automatic moves that follow a change, in the same transaction. */
 import { apply, type ComponentSets, type Move, type Refusal, recordedMove } from '../../rules/index.ts';
 import type { AutomaticMove } from '../model/moves.ts';
+import { winnersOf } from '../model/outcome.ts';
 import type { AutoMove, AutoMoveProvider, Change, Step, TurnPosition } from './change.ts';
 import type { ChangeTransaction } from './ports.ts';
 
@@ -70,21 +71,24 @@ export async function moveChange(
   if (!components) throw new Error(`match ${match.id} was dealt with "${state.components}", which is unknown`);
   const applied = apply(components, state, move);
   if (!applied.ok) return applied;
+  const over = applied.state.phase === 'over';
+  // The rules do not know who has left the game.
+  const winners = over ? winnersOf(match, applied.state) : [];
+  const events = applied.events.map((event) => (event.type === 'ended' ? { ...event, winners } : event));
   await transaction.addMove(match.id, {
     number: await transaction.movesPlayed(match.id),
     version,
     seat: move.seat,
     move: recordedMove(move, applied.events),
-    events: applied.events,
+    events,
     at,
     automatic,
   });
-  const over = applied.state.phase === 'over';
   return {
     ok: true,
     match: { ...match, status: over ? 'finished' : 'running' },
     state: applied.state,
-    events: applied.events,
+    events,
     moved: true,
     announcements: [{ kind: over ? 'finished' : 'turn' }],
   };

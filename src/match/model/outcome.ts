@@ -30,6 +30,11 @@ export function winnersOf({ members }: Pick<Match, 'members'>, state: GameState)
   return placesOf(state, leftSeats(members)).flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
+/** Whether everybody else has resigned. */
+export function isLastLeft({ members }: Pick<Match, 'members'>): boolean {
+  return members.filter(({ resigned }) => !resigned).length === 1;
+}
+
 /** The position as it is shown: once the game has finished, with its winners and nobody to move. */
 export function shownPosition(match: Pick<Match, 'status' | 'members'>, state: GameState): GameState {
   return match.status === 'finished' ? { ...state, turn: null, winners: winnersOf(match, state) } : state;

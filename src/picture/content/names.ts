@@ -15,7 +15,7 @@ export interface PlayersRequest {
   readonly names: readonly string[];
   /** The seats of computer players. A sign replaces the note in brackets at the end of their names. */
   readonly computers?: readonly Seat[];
-  /** Seats that have resigned. If all but one have, the game is over and the remaining seat has won. */
+  /** Seats that have resigned, which get a flag. */
   readonly resigned?: readonly Seat[];
 }
 

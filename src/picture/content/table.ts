@@ -55,12 +55,6 @@ export function readChanges(components: Components, moves: readonly Move[]): Tab
   return { built, tiles, passed, chose, marker };
 }
 
-/** The position of a game in which all players but one have resigned, with the winner. */
-export function withResignations(state: GameState, resigned: readonly Seat[] = []): GameState {
-  const left = state.players.flatMap((_, seat) => (resigned.includes(seat) ? [] : [seat]));
-  return state.phase === 'over' || left.length !== 1 ? state : { ...state, turn: null, winners: left };
-}
-
 export interface TableFacts {
   readonly components: Components;
   readonly state: GameState;

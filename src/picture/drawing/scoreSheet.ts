@@ -1,7 +1,7 @@
 /** The score sheet: a banner with the outcome, one column per player (best first), one row per category. */
 import { displayPlayers, displaySentence, type GlyphCheck, type PlayerName } from '../content/names.ts';
 import { type ScoreColumnView, scoreColumns } from '../content/scoreSheet.ts';
-import { colorAt, withResignations } from '../content/table.ts';
+import { colorAt } from '../content/table.ts';
 import { box, zip } from '../layout/box.ts';
 import {
   ROUND_NUMBERS_WIDTH,
@@ -103,8 +103,7 @@ const drawCell: Drawer<CellView> = (context, theme, at, { points, most, won, tot
 };
 
 export function scoreSheetScene(request: ScoreSheetRequest, shows: GlyphCheck): Scene {
-  const { components, words, resigned = [] } = request;
-  const state = withResignations(request.state, resigned);
+  const { components, state, words } = request;
   const columns = scoreColumns(state);
   const layout = scoreSheetLayout(columns.length, state.side === 'B');
   const names = displayPlayers(request, shows);

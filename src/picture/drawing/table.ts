@@ -10,7 +10,6 @@ import {
   type TableFacts,
   toolBoardView,
   trackView,
-  withResignations,
 } from '../content/table.ts';
 import { tableLayoutOf } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
@@ -25,8 +24,7 @@ import { putToolBoard } from './panels/toolBoard.ts';
 import { putTrack } from './panels/track.ts';
 
 export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
-  const { components, resigned = [], beside = null } = request;
-  const state = withResignations(request.state, resigned);
+  const { components, state, resigned = [], beside = null } = request;
   const facts: TableFacts = {
     components,
     state,

@@ -19,6 +19,8 @@ export interface FilmRequest extends PlayersRequest {
    * One caption for the start and one for each move, below the frames, with `namePlaceholder` for names; default: none.
    */
   readonly captions?: readonly string[];
+  /** Default: as the record says. */
+  readonly winners?: readonly Seat[];
   readonly theme: ThemeName;
   readonly format: FilmFormat;
   /** The longer side in pixels; pictures are never enlarged. */

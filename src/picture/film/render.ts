@@ -65,8 +65,9 @@ export class FrameDrawer {
   }
 
   async draw({ state, move, caption, isEnd }: FilmPosition): Promise<Frame> {
-    const { viewer, size, resigned = [], ...request } = this.#request;
-    const shown = { ...request, state, lastMoves: move ? [move] : [], ...(isEnd && { resigned }) };
+    const { viewer, size, resigned = [], winners, ...request } = this.#request;
+    const ended = isEnd && { resigned, ...(winners && { state: { ...state, turn: null, winners } }) };
+    const shown = { ...request, state, lastMoves: move ? [move] : [], ...ended };
     const table = viewer === undefined ? tableScene(shown, hasGlyph) : boardScene({ ...shown, seat: viewer }, hasGlyph);
     const seat = move && colorAt(request.components, move.seat);
     const sentence = caption && displaySentence(caption, displayPlayers(request, hasGlyph), hasGlyph);

@@ -15,7 +15,7 @@ import './replay/shared.css';
 import './replay.css';
 
 function App({ data }: { readonly data: ReplayData }) {
-  const { record, names, computers, resigned, misses, languages } = data;
+  const { record, names, computers, resigned, winners, misses, languages } = data;
   const components = useMemo(() => fromPlainComponents(data.components), []);
   const [locale, setLocale] = useState(() => chooseLanguage(navigator.languages, languages, data.locale));
   const [theme, setTheme] = useState<ThemeName>(data.theme);
@@ -43,8 +43,9 @@ function App({ data }: { readonly data: ReplayData }) {
   }, [at, better]);
   const scene = useMemo(() => {
     if (!shown) return null;
-    const { state, lastMoves } = shown;
+    const { lastMoves } = shown;
     const isEnd = shown === positions.at(-1);
+    const state = isEnd ? { ...shown.state, turn: null, winners } : shown.state;
     const request = { components, state, names, computers, theme, lastMoves, ...(isEnd && { resigned }) };
     return seat === null ? tableScene(request, showsAll) : boardScene({ ...request, seat }, showsAll);
   }, [shown, theme, seat]);

@@ -12,11 +12,13 @@ import {
 } from '../../language/index.ts';
 import {
   hintRefusal,
+  isLastLeft,
   type Match,
   type MatchMember,
   movesSinceLastTurn,
   positionsOf,
   seatOf,
+  shownPosition,
 } from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
@@ -75,7 +77,7 @@ function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: D
   const seat = seatOf(match, reader.personId);
   const outcome = outcomeOf(snapshot, reader.words);
   return {
-    state: hideOtherHands(state, seat),
+    state: hideOtherHands(shownPosition(match, state), seat),
     seat,
     headline: headline(snapshot, reader, seat, outcome),
     outcome,
@@ -109,13 +111,14 @@ function headline(
 
 function outcomeOf({ match, state }: Snapshot, words: Words): TableGame['outcome'] {
   if (match.status === 'running' && state.turn !== null) return null;
+  const end = shownPosition(match, state);
+  const { winners } = end;
   const names = sentenceNames(words, match);
-  if (state.phase === 'over') {
-    const { headline: won, note = null } = scoreSheetWords(words, state, names);
-    return { headline: won, note, winners: state.winners };
+  const { headline, note = null } = scoreSheetWords(words, end, names, match.members);
+  if (state.phase !== 'over' && isLastLeft(match)) {
+    return { headline: words.t('agreements.lastLeft', { name: names[winners[0] ?? 0] ?? '' }), note: null, winners };
   }
-  const winner = match.members.findIndex(({ resigned }) => !resigned);
-  return { headline: words.t('agreements.lastLeft', { name: names[winner] ?? '' }), note: null, winners: [winner] };
+  return { headline, note, winners };
 }
 
 function questionsOf(snapshot: Snapshot, reader: Reader, seat: Seat | null): TableQuestion[] {

@@ -1,7 +1,7 @@
 /** Hides other players' hands in positions. All positions that leave this folder pass through it. */
 import type { Review } from '../../features/advice/model.ts';
 import type { Words } from '../../language/index.ts';
-import { isComputer, positionsOf, seatOf } from '../../match/index.ts';
+import { isComputer, positionsOf, seatOf, shownPosition } from '../../match/index.ts';
 import { apply, countCards, type GameState, type Move, NO_CARDS, recordedMove, type Seat } from '../../rules/index.ts';
 import type { TableMiss, TableReview } from '../../table/index.ts';
 import type { TablePicture } from '../parts.ts';
@@ -30,7 +30,7 @@ export function publicPicture(
   return {
     components,
     // The picture is public.
-    state: hideOtherHands(past ?? snapshot.state, null),
+    state: hideOtherHands(past ?? shownPosition(match, snapshot.state), null),
     names: displayNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
     resigned: past ? [] : match.members.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])),

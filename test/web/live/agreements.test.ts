@@ -1,8 +1,9 @@
 /** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
 import { expect, it } from 'vitest';
 import { ABSENCE_TIMEOUT_MS, DAY_MS, NO_LIMITS, UNLIMITED } from '../../../src/match/index.ts';
+import { scores, seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage } from '../../../src/table/index.ts';
-import { finishedMatch, matchTable, runningMatch, succeeded } from '../../support/game/match.ts';
+import { finishedMatch, matchTable, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
 import { clock, type TestPage, type TestWeb, testWeb } from '../support/web.ts';
 
 async function seated(web: TestWeb, matchId: string, people = 2): Promise<readonly [TestPage, TestPage]> {
@@ -115,6 +116,25 @@ it('resigning ends a game of two, names the winner, and cannot be done twice', a
   await second.waitForMessage((message) => message.type === 'game' && message.game.status === 'finished');
   expect(second.game()).toMatchObject({ resigned: [0], outcome: { winners: [1], note: null } });
   expect(await first.ask({ type: 'resign', matchId: match.id })).toMatchObject({ ok: false });
+});
+
+it('a player for whom a computer player moves at the end does not win', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table, { players: 3 });
+  await web.table.matches.giveUpSeat({ matchId: match.id, seat: 0, personId: 'person0' }, 'standIn');
+  const random = seededRandom(1);
+  for (let { status } = match; status === 'running'; ) {
+    ({ status } = (await playSomeMove(web.table, match.id, random)).match);
+  }
+  const state = (await web.table.matches.view(match.id))?.state ?? expect.fail();
+  expect(state.winners, 'it plays better than random moves').toEqual([0]);
+  const [page] = await seated(web, match.id);
+  const best = (scores(state)[1] ?? 0) > (scores(state)[2] ?? 0) ? 1 : 2;
+  expect(page.game()).toMatchObject({
+    state: { winners: [best] },
+    outcome: { winners: [best], note: 'A computer player was moving for Anni at the end.' },
+  });
+  expect(page.game().outcome?.headline).not.toContain('Anni');
 });
 
 it('a rematch begins when the last of its players wants it, and each gets a separate link to it', async () => {

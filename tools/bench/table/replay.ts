@@ -56,6 +56,7 @@ export async function replaySize(): Promise<number> {
     names: NAMES,
     computers: [],
     resigned: [],
+    winners: state.winners,
     misses: [],
     theme: 'light',
     locale: 'en',

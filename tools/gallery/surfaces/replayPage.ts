@@ -41,6 +41,7 @@ function dataOf(variant: Variant, misses: boolean): ReplayData {
     names,
     computers: [1],
     resigned: [],
+    winners: at.winners,
     misses: misses && better !== null ? [{ number: MISSED_MOVE, better, points: 4 }] : [],
     theme: variant.theme,
     locale: variant.locale,

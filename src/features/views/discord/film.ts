@@ -14,7 +14,7 @@ import { button, identify, row } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { MatchView, PlayedMove } from '../../../match/index.ts';
+import { type MatchView, type PlayedMove, winnersOf } from '../../../match/index.ts';
 import { type FilmListeners, namePlaceholder } from '../../../picture/index.ts';
 import { recordOf } from './replay.ts';
 
@@ -71,7 +71,7 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
   const captions = captionsOf(words, view, players, await context.matches.history(match.id));
   const made = await films.make(
     {
-      request: { components, record, ...players, captions, theme, format: 'webp' },
+      request: { components, record, ...players, winners: winnersOf(match, state), captions, theme, format: 'webp' },
       asker: interaction.user.id,
       most: interaction.attachmentSizeLimit * FILE_SHARE_OF_LIMIT,
     },

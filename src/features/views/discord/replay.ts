@@ -9,9 +9,10 @@ import {
   type MatchView,
   type PersonId,
   type PlayedMove,
+  shownPosition,
   type Theme,
+  winnersOf,
 } from '../../../match/index.ts';
-import { withResignations } from '../../../picture/index.ts';
 import {
   apply,
   CONNECTOR_POINTS,
@@ -75,6 +76,7 @@ async function replayData(
     names: givenNames(ownWords, view.match),
     computers: players.computers,
     resigned: players.resigned,
+    winners: winnersOf(view.match, view.state),
     misses,
     theme,
     locale: ownWords.locale,
@@ -92,9 +94,8 @@ function sentences(
 ): Sentences {
   const names = plainNames(words, match);
   const points = state === null ? [] : scores(state).map((score, seat) => ({ points: score, name: names[seat] ?? '' }));
-  const { resigned } = playersOf(words, match);
-  const end = state && withResignations(state, resigned);
-  const headline = end === null ? '' : scoreSheetWords(words, end, names, resigned).headline;
+  const end = state && shownPosition(match, state);
+  const headline = end === null ? '' : scoreSheetWords(words, end, names, match.members).headline;
   return {
     title: words.t('replay.title', { names: words.enumeration(gameNames(words, match, sanitizeName)) }),
     result: words.sentences(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),

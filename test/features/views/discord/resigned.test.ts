@@ -1,5 +1,6 @@
 /** The final message of a game that ended by resignation. */
 import { expect, it } from 'vitest';
+import type { GameState, Move } from '../../../../src/rules/index.ts';
 import { controlOf, DOT, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 import { picturesBy } from '../../../support/game/pictures.ts';
@@ -40,6 +41,44 @@ it('shows who has won and who has resigned, in the table, on the score sheet and
   expect(alt).toContain('Anni wins!');
   expect(alt).toContain('Jana has resigned.');
   expect(textOf(over)).toMatch(/Anni wins: everyone else has resigned\.\*\* · \w+ \d+, \w+ \d+/);
+});
+
+it('does not let a player win who resigned with the most points, in any message', async () => {
+  const drawn = new Map<string, { state: GameState; words?: { headline: string; note: string } }>();
+  const pictures = picturesBy((kind, request) => {
+    drawn.set(kind, request as { state: GameState });
+    return DOT;
+  });
+  const { table, talk } = await open({ pictures });
+  const matchId = await talk.running(['anni', 'jana', 'mia']);
+  const { match } = await talk.view(matchId);
+  const leader = match.members.findIndex(({ name }) => name === 'Jana');
+  const isOfType = (type: Move['type']) => (move: Move) => move.type === type;
+  // Only Jana builds.
+  const pick = (moves: readonly Move[]) => {
+    const wanted = moves[0]?.seat === leader ? isOfType('build') : isOfType('pass');
+    return moves.find(wanted) ?? moves[0];
+  };
+  for (let round = 1; round < 3; round = (await talk.view(matchId)).state?.round ?? 3) await talk.play(matchId, pick);
+  await table.matches.resign(talk.actor('jana'), matchId);
+  while ((await talk.view(matchId)).match.status === 'running') await talk.play(matchId, pick);
+  await talk.waitForDelivery();
+  const { state, match: finished } = await talk.view(matchId);
+  expect(state?.winners, 'by the rules, which the record follows').toEqual([leader]);
+  const winners = [0, 1, 2].filter((seat) => seat !== leader);
+  expect(drawn.get('table')?.state.winners).toEqual(winners);
+  expect(drawn.get('scoreSheet')?.state.winners).toEqual(winners);
+  const { headline, note } = drawn.get('scoreSheet')?.words ?? expect.fail();
+  expect([headline, note]).toEqual([
+    expect.stringMatching(/^A shared victory for /),
+    expect.stringMatching(/ resigned\.$/),
+  ]);
+  const messages = talk.publicMessages(finished.place.threadId ?? '');
+  const over = messages.find((message) => controlOf(message, 'rematch') !== undefined) ?? expect.fail();
+  expect(textOf(over)).toMatch(/\*\*A shared victory for (Anni and Mia|Mia and Anni)!\*\*/);
+  expect(JSON.stringify(over.components)).toMatch(/"description":"A shared victory for (Anni and Mia|Mia and Anni)!/);
+  const [ended] = (await table.matches.history(matchId)).at(-1)?.events.filter(({ type }) => type === 'ended') ?? [];
+  expect(ended).toMatchObject({ winners });
 });
 
 it('offers nothing to look back at if nobody has moved', async () => {

@@ -5,8 +5,8 @@ import { text } from '../../../../discord/messages/index.ts';
 import { drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../../discord/wording/index.ts';
 import { scoreSheetWords, type Words } from '../../../../language/index.ts';
-import type { Match } from '../../../../match/index.ts';
-import { namePlaceholder, withResignations } from '../../../../picture/index.ts';
+import { type Match, shownPosition } from '../../../../match/index.ts';
+import { namePlaceholder } from '../../../../picture/index.ts';
 import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../../rules/index.ts';
 
 interface Illustration {
@@ -24,11 +24,10 @@ export async function renderScoreSheet(
 ): Promise<Illustration> {
   const { pictures } = context;
   const players = playersOf(words, match);
-  const { resigned } = players;
-  const state = withResignations(position, resigned);
+  const state = shownPosition(match, position);
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
-  const { headline, note } = scoreSheetWords(words, state, names, resigned);
+  const { headline, note } = scoreSheetWords(words, state, names, match.members);
   const alt = [headline, ...(note === undefined ? [] : [note]), ...scoreLines(words, state, names)];
   // The picture replaces these placeholders by names, in glyphs that its fonts have.
   const placeholders = players.names.map((_, seat) =>
@@ -41,7 +40,7 @@ export async function renderScoreSheet(
       state,
       ...players,
       theme: match.theme,
-      words: scoreSheetWords(words, state, placeholders, resigned),
+      words: scoreSheetWords(words, state, placeholders, match.members),
     }),
   );
   const inWords = () => {
