@@ -3,7 +3,7 @@
  * has the proposals; the legality of moves comes from the rules, which have their own judge.
  */
 import { apply, type Components } from '../../../src/rules/index.ts';
-import { goOn } from './clocks.ts';
+import { goOn, isAway } from './clocks.ts';
 import {
   type Command,
   changed,
@@ -128,7 +128,9 @@ function stale({ version, moves }: MatchModel, seen: number | null): Expected | 
 
 function resigned(model: MatchModel, person: number): Expected {
   const announcement: ExpectedAnnouncement = { kind: 'resigned', personId: personId(person) };
-  if (model.members.filter((other) => !other.resigned).length > 1) return { code: null, announcements: [announcement] };
+  const remaining = model.members.filter((other) => !other.resigned);
+  const isPlayed = remaining.length > 1 && !remaining.every(isAway);
+  if (isPlayed) return { code: null, announcements: [announcement] };
   model.status = 'finished';
   model.paused = false;
   model.clock = null;

@@ -3,6 +3,7 @@ import { requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import {
   type Actor,
+  isAway,
   isDirect,
   type Match,
   type MatchMember,
@@ -16,12 +17,13 @@ import type { AgreementTransaction } from './commands.ts';
 
 /**
  * The resigned seat passes automatically from now on. If only one player is left, the match ends in the current
- * position and that player wins.
+ * position and that player wins. It also ends if only computer players would move: nobody is there to play on.
  */
 export function resignSeat(step: Step, { personId }: Pick<Actor, 'personId'>, seat: Seat): Change {
   const members = step.match.members.map((member, at) => (at === seat ? { ...member, resigned: true } : member));
   const announcement = { kind: 'resigned', personId } as const;
-  if (members.filter((member) => !member.resigned).length > 1) {
+  const remaining = members.filter((member) => !member.resigned);
+  if (remaining.length > 1 && !remaining.every(isAway)) {
     return { ...samePosition(step, [announcement]), match: { ...step.match, members } };
   }
   const match: Match = { ...step.match, members, status: 'finished', pausedAt: null };

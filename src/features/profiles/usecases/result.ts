@@ -72,7 +72,7 @@ export interface GameResult {
   readonly beganAt: Date;
   readonly endedAt: Date;
   readonly moves: number;
-  /** Whether the game was played to the end; otherwise, all players but one resigned. */
+  /** Whether the game was played to the end; otherwise, the last person who played, or the last but one, resigned. */
   readonly complete: boolean;
   /** Null if rated. */
   readonly unrated: Unrated | null;

@@ -1,7 +1,7 @@
 /** Seats that change hands: resigned, handed on, filled by the host. */
 import { describe, expect, test } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
-import { replay } from '../../../../src/rules/index.ts';
+import { replay, scores } from '../../../../src/rules/index.ts';
 import { drainOutbox, matchTable, PLACE, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { afterOneRound, openProposal } from './support.ts';
 
@@ -46,6 +46,36 @@ describe('resigning', () => {
     const record = await table.matches.record(match.id);
     expect(replay(table.components, JSON.parse(JSON.stringify(record)))).toMatchObject({ ok: true });
     expect(record?.result).toBeDefined();
+  });
+
+  test('ends the game if only computer players would move; of those who stayed, points decide', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table, { players: 3 });
+    for (let moves = 0; moves < 9; moves++) await playSomeMove(table, match.id);
+    for (const seat of [0, 1]) {
+      await table.matches.giveUpSeat({ matchId: match.id, seat, personId: `person${seat}` }, 'standIn');
+    }
+    const before = (await table.matches.history(match.id)).length;
+    await drainOutbox(table);
+    const { match: ended, state } = succeeded(await table.matches.resign(table.actor(2), match.id));
+    expect(ended.status).toBe('finished');
+    expect(await drainOutbox(table)).toEqual([{ kind: 'resigned', personId: 'person2' }, { kind: 'finished' }]);
+    expect(await table.matches.history(match.id), 'computer players do not play on alone').toHaveLength(before);
+    const [one = 0, two = 0] = state ? scores(state) : [];
+    const places = one === two ? null : one > two ? [1, 2, 3] : [2, 1, 3];
+    const result = await table.people.result(match.id);
+    expect(result).toMatchObject({ complete: false });
+    if (places) expect(result?.seats.map(({ place }) => place)).toEqual(places);
+    expect(result?.seats[2]?.place).toBe(3);
+  });
+
+  test('against computer players only, ends the game', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const computers = ['One', 'Two'].map((name) => ({ computer: 'apprentice', name }));
+    const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE, computers });
+    succeeded(await matches.start(actor(0), made.match.id));
+    expect(succeeded(await matches.resign(actor(0), made.match.id)).match.status).toBe('finished');
   });
 
   test('out of turn keeps the position, so that the player to move can continue', async () => {

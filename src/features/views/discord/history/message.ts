@@ -81,7 +81,8 @@ function lineOf(words: Words, { of }: HistoryRequest, { result, game }: PastGame
 function outcomeOf(words: Words, { complete, seats }: PastGame['result']): string {
   const winners = seats.filter(({ place }) => place === 1).map(({ seat }) => seatName(words, playersIn(seats), seat));
   const [winner = ''] = winners;
-  if (!complete) return words.t('agreements.lastLeft', { name: winner });
+  const left = seats.filter(({ place, ending }) => place === 1 || ending === 'played' || ending === 'stoodIn');
+  if (!complete && left.length === 1) return words.t('agreements.lastLeft', { name: winner });
   return winners.length === 1
     ? words.t('score.winner', { name: winner })
     : words.t('score.sharedVictory', { names: words.list(winners) });
