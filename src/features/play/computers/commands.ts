@@ -74,12 +74,15 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
       changeMatchUnattended(
         matchId,
         async (step) => {
-          const { match, state } = step;
+          const { match, state, transaction } = step;
           const isDue = match.version === version && isComputersTurn(match, state?.turn ?? null);
           if (!isDue || move.seat !== state?.turn) return null;
+          const moves = replaced === null ? [] : await transaction.history(matchId);
+          const wasReplaced = moves.findLast(({ seat }) => seat === move.seat)?.automatic === 'replaced';
           const change = await moveChange(components, step, move, replaced === null ? null : 'replaced');
           if (!change.ok) throw new Error(`a computer player's move was refused: ${change.code}`);
-          if (replaced === null || replaced === 'resting') return change;
+          // Once is enough while a program stays away; its moves say so anyway.
+          if (replaced === null || replaced === 'resting' || wasReplaced) return change;
           const announcement = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
           return { ...change, announcements: [announcement, ...change.announcements] };
         },

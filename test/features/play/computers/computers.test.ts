@@ -212,21 +212,30 @@ describe('in a game, a computer player', () => {
     );
   });
 
-  test('that was replaced is announced, and its move says so', async () => {
+  test('that was replaced is announced once until it moves itself again, and its moves say so', async () => {
     const table = await matchTable();
     const id = await startGame(table);
     const { players } = somePlayers(table);
+    let replaced: 'late' | null = 'late';
     const late: ComputerPlayers = {
-      move: async (question, signal) => ({ ...(await players.move(question, signal)), replaced: 'late' }),
+      move: async (question, signal) => ({ ...(await players.move(question, signal)), replaced }),
     };
     const runner = running(table, late);
-    await personsTurn(table, id);
-    await playSomeMove(table, id);
-    runner.wake();
-    await personsTurn(table, id);
-    expect(await drainOutboxKinds(table)).toContain('computerReplaced');
+    /** How often a replacement is announced in a round of moves. */
+    const announced = async () => {
+      await personsTurn(table, id);
+      await playSomeMove(table, id);
+      runner.wake();
+      await personsTurn(table, id);
+      return (await drainOutboxKinds(table)).filter((kind) => kind === 'computerReplaced').length;
+    };
+    expect([await announced(), await announced()]).toEqual([1, 0]);
     const history = await table.matches.history(id);
-    expect(history.map(({ automatic }) => automatic)).toContain('replaced');
+    expect(history.filter(({ automatic }) => automatic === 'replaced').length).toBeGreaterThan(1);
+    replaced = null;
+    expect(await announced()).toBe(0);
+    replaced = 'late';
+    expect(await announced()).toBe(1);
   });
 
   test('that is suspended is replaced without an announcement, and its move says so', async () => {
