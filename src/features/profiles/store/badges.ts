@@ -9,7 +9,7 @@ import { personRows, type Tables } from '../../../store/rows/table.ts';
 import { BADGES, MANY_GAMES, STREAK_GAMES } from '../usecases/badges.ts';
 import type { BadgeStore } from '../usecases/ports.ts';
 import { SEAT_ENDINGS } from '../usecases/result.ts';
-import { storedResults } from './profiles.ts';
+import { readableResults } from './profiles.ts';
 
 const badgeSchema = z.enum(BADGES);
 const endingSchema = z.enum(SEAT_ENDINGS);
@@ -25,8 +25,19 @@ export function badgeQueries(
 ): BadgeStore {
   const { queries: prisma, dialect } = database;
   return {
-    uncheckedResults: (most, after) =>
-      storedResults(prisma, { where: { badged: false, number: { gt: after } }, take: most }, unreadable),
+    uncheckedResults: (most, after) => {
+      const numbersFrom = async (from: number, take: number) => {
+        const where = { badged: false, number: { gt: from } };
+        const rows = await prisma.gameResult.findMany({
+          where,
+          orderBy: { number: 'asc' },
+          take,
+          select: { number: true },
+        });
+        return rows.map(({ number }) => number);
+      };
+      return readableResults(prisma, numbersFrom, after, most, unreadable);
+    },
 
     playedGame: async (matchId) => {
       const view = await finished(matchId);

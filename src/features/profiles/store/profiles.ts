@@ -71,12 +71,14 @@ export function historyQueries(
   return {
     pastGames: async (query, hidden, { to, number }, most) => {
       const { from, where } = conditionsOf(query, hidden);
-      const beyond = to === 'older' ? sql`r."number" < ${number}` : sql`r."number" > ${number}`;
-      const rows = await prisma.$queryRaw<{ readonly number: number }[]>`
-        SELECT r."number" FROM ${from} r WHERE ${join([...where, beyond], ' AND ')}
-        ORDER BY r."number" ${to === 'older' ? raw('DESC') : empty} LIMIT ${most}`;
-      const numbers = rows.map((row) => Number(row.number));
-      const results = await storedResults(prisma, { where: { number: { in: numbers } } }, unreadable);
+      const numbersFrom = async (next: number, take: number) => {
+        const beyond = to === 'older' ? sql`r."number" < ${next}` : sql`r."number" > ${next}`;
+        const rows = await prisma.$queryRaw<{ readonly number: number }[]>`
+          SELECT r."number" FROM ${from} r WHERE ${join([...where, beyond], ' AND ')}
+          ORDER BY r."number" ${to === 'older' ? raw('DESC') : empty} LIMIT ${take}`;
+        return rows.map((row) => Number(row.number));
+      };
+      const results = await readableResults(prisma, numbersFrom, number, most, unreadable);
       const games = await prisma.match.findMany({
         where: { id: { in: results.map(({ matchId }) => matchId) } },
         select: { id: true, number: true, threadId: true },
@@ -87,10 +89,33 @@ export function historyQueries(
   };
 }
 
+/**
+ * Up to `most` results beyond `from`, in the order of their numbers; reads on past unreadable ones. `numbersFrom` finds
+ * the next numbers beyond one.
+ */
+export async function readableResults(
+  prisma: Prisma.TransactionClient,
+  numbersFrom: (from: number, take: number) => Promise<readonly number[]>,
+  from: number,
+  most: number,
+  unreadable: ReportUnreadable,
+): Promise<readonly StoredResult[]> {
+  const found: StoredResult[] = [];
+  for (let next = from; ; ) {
+    const take = most - found.length;
+    const numbers = await numbersFrom(next, take);
+    found.push(...(await storedResults(prisma, { where: { number: { in: [...numbers] } } }, unreadable)));
+    const last = numbers.at(-1);
+    if (last === undefined || numbers.length < take || found.length === most) break;
+    next = last;
+  }
+  return found.sort((a, b) => a.number - b.number);
+}
+
 /** Keyed by number. */
 export async function storedResults(
   prisma: Prisma.TransactionClient,
-  query: Pick<Prisma.GameResultFindManyArgs, 'where' | 'take'>,
+  query: Pick<Prisma.GameResultFindManyArgs, 'where'>,
   unreadable: ReportUnreadable,
 ): Promise<readonly StoredResult[]> {
   const rows = await prisma.gameResult.findMany({ ...query, orderBy: { number: 'asc' } });

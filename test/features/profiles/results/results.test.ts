@@ -284,3 +284,31 @@ test('games from before results existed get theirs in the background, in the ord
   );
   await expect.poll(() => failed).toHaveLength(1);
 });
+
+test('damaged results hide no other games from the history, and keep none from being checked for badges', async () => {
+  const table = await matchTable();
+  const { people, store } = table;
+  const ids: MatchId[] = [];
+  for (let game = 0; game < 22; game++) {
+    const { match } = await runningMatch(table);
+    succeeded(await table.matches.resign(table.actor(game % 2), match.id));
+    ids.push(match.id);
+  }
+  const [oldest = '', newest = ''] = [ids[0], ids.at(-1)];
+  await rawDatabase(table.url).execute(
+    `UPDATE game_results SET side = 'X' WHERE "matchId" NOT IN ('${oldest}', '${newest}')`,
+  );
+  const viewer = { personId: 'person0', serverId: 'server' };
+  const query = { of: { personId: 'person0' }, side: null, players: null, won: null, withId: null, viewer } as const;
+  const first = await people.history(query, null, 1, async () => true);
+  expect(first).toMatchObject({ games: [{ game: { id: newest } }], hasNewer: false, hasOlder: true });
+  const number = first.games[0]?.result.number ?? 0;
+  const second = await people.history(query, { to: 'older', number }, 1, async () => true);
+  expect(second).toMatchObject({ games: [{ game: { id: oldest } }], hasNewer: true, hasOlder: false });
+  const back = { to: 'newer', number: second.games[0]?.result.number ?? 0 } as const;
+  expect(await people.history(query, back, 1, async () => true)).toEqual({ ...first, hasOlder: true });
+
+  expect(await store.people.uncheckedResults(10, 0)).toHaveLength(2);
+  expect(await people.awardBadges(new AbortController().signal)).toMatchObject({ failures: [] });
+  expect(await store.people.uncheckedResults(10, 0)).toEqual([]);
+});
