@@ -86,6 +86,7 @@ export function createVisibility({
       const at = clock.now();
       return runAction(store, actor, at, async ({ visibility }) => {
         const blocked = await visibility.blocked(actor.personId);
+        if (blocked.some((each) => each.personId === personId)) return { ok: true };
         if (blocked.length >= MAX_BLOCKED) return { ok: false, code: 'tooManyBlocked', most: MAX_BLOCKED };
         await visibility.block(actor.personId, { personId, name, at });
         return { ok: true };

@@ -72,6 +72,13 @@ describe('a seek on a server', () => {
     expect(await seeks.joinSeek(actor(1), narrow.id)).toMatchObject({ ok: false, code: 'outOfRange', points: 1500 });
     const { id } = await opened(table, 0, { players: 4, range: { least: 1400, most: 1600 } });
     expect(await people.block(actor(0), { personId: 'person0', name: 'Anni' })).toMatchObject({ code: 'blockSelf' });
+    for (let other = 10; other < 40; other++) {
+      expect(await people.block(actor(4), { personId: `person${other}`, name: 'Nora' })).toEqual({ ok: true });
+    }
+    expect(await people.block(actor(4), { personId: 'person40', name: 'Nora' })).toMatchObject({
+      code: 'tooManyBlocked',
+    });
+    expect(await people.block(actor(4), { personId: 'person10', name: 'Nora' }), 'again').toEqual({ ok: true });
     await people.block(actor(0), { personId: 'person1', name: 'Peter' });
     await people.block(actor(2), { personId: 'person3', name: 'Jonas' });
     const refused = actor(1);
