@@ -176,9 +176,10 @@ export function watchMemory(
   };
 }
 
-/** Counts shared pages for each process. */
+/** Counts shared pages for each process. Misses what cannot be read, for example without a free file descriptor. */
 async function residentBytes(group: number): Promise<number> {
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const entries = await readdir('/proc').catch(() => []);
+  const processes = entries.filter((name) => /^\d+$/.test(name));
   const bytes = await Promise.all(
     processes.map(async (id) => {
       const stat = await read(`/proc/${id}/stat`);

@@ -127,6 +127,18 @@ describe('a program', { timeout: 300_000 }, () => {
     expect(running('greedy-hog')).toBe(0);
   });
 
+  it('is still watched after a check that could read nothing', async (context) => {
+    needs(
+      context,
+      process.platform === 'linux',
+      'This test requires Linux, whose /proc shows the memory of a process.',
+    );
+    const watcher = fileURLToPath(new URL('./programs/watcher.ts', import.meta.url));
+    const script = 'ulimit -n 128; exec "$0" scripts/run.js "$1"';
+    const child = spawn('sh', ['-c', script, process.execPath, watcher], { detached: true, stdio: 'ignore' });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   it('that answers without reading gets no more than its buffer holds', async () => {
     const started = begin('deaf', { unread: 200_000 });
     const question = { cmd: 'position', record: 'x'.repeat(50_000) };
