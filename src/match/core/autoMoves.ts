@@ -45,7 +45,7 @@ async function firstOf<Inside>(
   return null;
 }
 
-/** Keeps only the announcement of the last turn. */
+/** Keeps the person's own events, the end of the game, and only the announcement of the last turn. */
 async function withMove(
   components: ComponentSets,
   step: Step,
@@ -56,7 +56,8 @@ async function withMove(
   const played = await moveChange(components, { ...step, ...change, version }, move, automatic);
   if (!played.ok) throw new Error(`an automatic move was refused: ${played.code}`);
   const before = change.announcements.filter(({ kind }) => kind !== 'turn');
-  return { ...played, version, events: change.events, announcements: [...before, ...played.announcements] };
+  const events = [...change.events, ...played.events.filter(({ type }) => type === 'ended')];
+  return { ...played, version, events, announcements: [...before, ...played.announcements] };
 }
 
 /** Adds a move to the match, or refuses it by the rules. The caller must have checked whose turn it is. */

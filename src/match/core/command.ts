@@ -114,15 +114,14 @@ async function changeOnce<Inside extends ChangeTransaction, R extends Refused>(
   const step = { ...view, transaction, version: view.match.version + 1, at };
   const change = await work(step);
   if (!change.ok) return change;
-  const after = await saveChange(parts, step, change);
-  return { ok: true, duplicate: false, ...after, events: change.events };
+  return { ok: true, duplicate: false, ...(await saveChange(parts, step, change)) };
 }
 
 async function saveChange<Inside extends ChangeTransaction>(
   parts: MatchChangerParts<Inside>,
   step: Step<Inside>,
   made: Change,
-): Promise<MatchView> {
+): Promise<MatchView & Pick<Change, 'events'>> {
   const { transaction, at } = step;
   const { announcements, state, ...change } = await applyAutoMoves(parts, step, made);
   const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
@@ -132,7 +131,7 @@ async function saveChange<Inside extends ChangeTransaction>(
   for (const hook of parts.afterChangeHooks) {
     await announceAll(transaction, match, await hook(step, after, announcements), at);
   }
-  return after;
+  return { ...after, events: change.events };
 }
 
 /** Rolls a transaction back because the match has changed since it was loaded. */

@@ -40,8 +40,11 @@ export async function playAndConfirm(
     played = { events: result.events, version: version + 1 };
   } else if (seat !== null && (result.ok || result.code === 'stale')) {
     // After a double click or a repeated interaction, confirms what the first one did.
-    const [first] = result.ok ? await matches.history(view.match.id, version) : result.since;
-    if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) played = first;
+    const [first, ...later] = result.ok ? await matches.history(view.match.id, version) : result.since;
+    if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) {
+      const ended = later.flatMap(({ events }) => events.filter(({ type }) => type === 'ended'));
+      played = { events: [...first.events, ...ended], version: first.version };
+    }
   }
   const words = wordsOf(context, interaction);
   if (played !== null) {
