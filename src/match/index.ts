@@ -77,13 +77,14 @@ export {
   type WorkKind,
   type WorkListener,
 } from './model/pendingWork.ts';
-export type {
-  Membership,
-  Processes,
-  ShardChoice,
-  ShardRefusal,
-  ShardsOfMany,
-  SharedLimits,
+export {
+  type Membership,
+  NO_SHARDS,
+  type Processes,
+  type ShardChoice,
+  type ShardRefusal,
+  type ShardsOfMany,
+  type SharedLimits,
 } from './model/processes.ts';
 export { isContinuation, PROPOSAL_KINDS, type Proposal, type ProposalKind } from './model/proposals.ts';
 export { type MatchRefusal, PROPOSAL_STATUSES, type ProposalStatus } from './model/refusals.ts';

@@ -133,6 +133,25 @@ describe('processes on one database', () => {
     await first.leave();
   });
 
+  it('without shards stand beside processes with any number of shards, whoever is first', async () => {
+    const { process, registry } = await machine();
+    const worker = process([], 0);
+    const gateway = process([0], 2);
+    const another = process([], 0);
+    const joined = [worker, gateway, another];
+    const memberships: Membership[] = [];
+    for (const each of joined) memberships.push(membershipOf(await each.joined));
+    expect((await registry.all()).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
+    const differing = process([1], 4);
+    expect(await joinedBeside(gateway, differing)).toEqual({
+      ok: false,
+      code: 'shardCountDiffers',
+      ours: 4,
+      theirs: 2,
+    });
+    for (const membership of memberships) await membership.leave();
+  });
+
   it('take over the shards of a silent process, which notices it when it wakes up', async () => {
     const { process, registry } = await machine();
     const one = process([0, 1]);

@@ -22,7 +22,7 @@ import {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import { type Clock, startDelay, type Timer } from '../../kernel/index.ts';
-import type { Membership, Processes, ShardChoice } from '../../match/index.ts';
+import { type Membership, NO_SHARDS, type Processes, type ShardChoice } from '../../match/index.ts';
 import { type CallObserver, networkOptions } from './calls/network.ts';
 import { BotRest } from './calls/rest.ts';
 import { reconnectOptions } from './reconnecting.ts';
@@ -102,8 +102,8 @@ async function joinProcesses(connection: Connection, listens: boolean) {
 /** Claims the shards if the database may have other processes. */
 async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest, listens: boolean) {
   if (!processes) return { ok: true, shards: choice, membership: singleMembership() } as const;
-  const shards = await resolveShards(choice, rest);
-  const joined = await processes.join(listens ? shards : { ...shards, ids: [] });
+  const shards = listens ? await resolveShards(choice, rest) : NO_SHARDS;
+  const joined = await processes.join(shards);
   return joined.ok ? { ...joined, shards } : joined;
 }
 
@@ -179,11 +179,11 @@ async function giveUp(close: () => Promise<void>, login: Promise<unknown>): Prom
 export async function connectWithoutGateway(connection: Connection): Promise<Connected> {
   const joined = await joinProcesses(connection, false);
   if (!joined.ok) return joined;
-  const { rest, membership, shards } = joined;
+  const { rest, membership } = joined;
   const client = new Client({ ...cacheOptions, intents: [], allowedMentions: { parse: [], repliedUser: false } });
   // No server is this process's own (`receivesEventsOf`), because it gets no events to keep a cache current.
   client.options.shards = [];
-  client.options.shardCount = shards === 'auto' ? 1 : shards.count;
+  client.options.shardCount = 1;
   replaceRest(client, rest);
   const close = async () => {
     await client.destroy();

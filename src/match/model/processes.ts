@@ -6,6 +6,9 @@ export interface ShardsOfMany {
   readonly count: number;
 }
 
+/** Of a process without a gateway connection, which may join processes with any number of shards. */
+export const NO_SHARDS: ShardsOfMany = { ids: [], count: 0 };
+
 /** `auto` stands for all shards, as many as Discord recommends. */
 export type ShardChoice = 'auto' | ShardsOfMany;
 
@@ -33,7 +36,7 @@ export interface Membership {
 export interface Processes {
   /**
    * Claims the shards, and waits for a dead process's claim to expire. Refuses if a live process has one of the shards
-   * or uses another number of shards.
+   * or divides the servers among another number of shards.
    */
   join(shards: ShardsOfMany): Promise<{ readonly ok: true; readonly membership: Membership } | ShardRefusal>;
 }

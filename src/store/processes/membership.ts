@@ -3,6 +3,7 @@ import { startDelay, startPolling, type Timer } from '../../kernel/index.ts';
 import {
   logFailure,
   type Membership,
+  NO_SHARDS,
   type Processes,
   type ShardRefusal,
   type ShardsOfMany,
@@ -26,9 +27,14 @@ interface Obstacle {
 
 const HEARTBEAT_INTERVAL_MS = 1000;
 
+/** Whether two numbers of shards exclude each other: a process without shards suits any. */
+function differ(one: number, other: number): boolean {
+  return one !== NO_SHARDS.count && other !== NO_SHARDS.count && one !== other;
+}
+
 export function createProcesses({ id, registry, timer, log }: ProcessesParts): Processes {
   async function findObstacle(shards: ShardsOfMany, others: readonly ProcessRow[]): Promise<Obstacle | null> {
-    const differing = others.find(({ shardCount }) => shardCount !== shards.count);
+    const differing = others.find(({ shardCount }) => differ(shardCount, shards.count));
     if (differing) {
       const { id: by, shardCount: theirs } = differing;
       return { by, refusal: { ok: false, code: 'shardCountDiffers', ours: shards.count, theirs } };
@@ -58,7 +64,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
 
   /** If two processes with different numbers of shards join at the same time, one of them leaves. */
   async function staysIn({ count }: ShardsOfMany): Promise<boolean> {
-    const yields = (await registry.all()).some((other) => other.shardCount !== count && other.id < id);
+    const yields = (await registry.all()).some((other) => differ(other.shardCount, count) && other.id < id);
     if (yields) await registry.remove(id);
     return !yields;
   }

@@ -3,7 +3,8 @@ import { PermissionFlagsBits, RateLimitError } from 'discord.js';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
-import { connect } from '../../../src/discord/connection/index.ts';
+import { connect, connectWithoutGateway } from '../../../src/discord/connection/index.ts';
+import { receivesEventsOf } from '../../../src/discord/connection/shards.ts';
 import type { Timer } from '../../../src/kernel/index.ts';
 import { createProcesses } from '../../../src/store/index.ts';
 import { rest } from '../../packages/playground/support/bot.ts';
@@ -117,6 +118,25 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     if (!first.ok) throw new Error(first.code);
     await first.close();
     expect((await connected('second', [0, 1])).ok).toBe(true);
+  });
+});
+
+describe('a process without shards', { timeout: 300_000 }, () => {
+  /** As a worker of `deploy/`, whose settings name no shards. */
+  async function worker(id: string) {
+    const { botToken: token, apiUrl } = table.playground;
+    const outcome = await connectWithoutGateway({ token, apiUrl, log, clock, timer, processes: processOf(id) });
+    if (outcome.ok) onTestFinished(() => outcome.close());
+    return outcome;
+  }
+
+  it('starts before and after a gateway, however many shards Discord recommends', async () => {
+    table.playground.admin.setSharding({ shards: count + 1, maxConcurrency: count + 1 });
+    expect(await worker('worker before')).toMatchObject({ ok: true });
+    expect(await connected('gateway', [0])).toMatchObject({ ok: true });
+    const after = await worker('worker after');
+    if (!after.ok) throw new Error(after.code);
+    expect(receivesEventsOf(after.client, table.playground.guildId)).toBe(false);
   });
 });
 
