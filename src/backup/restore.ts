@@ -74,7 +74,7 @@ const MARGIN_SECONDS = 1000;
 /** The maximum average for one match. */
 const MAX_CHANGES_PER_SECOND = 1;
 /** More than Discord allows a bot to post. */
-const MAX_ANNOUNCEMENTS_PER_SECOND = 50;
+const MAX_MESSAGES_PER_SECOND = 50;
 
 export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<Restored | RestoreRefusal> {
   parts.progress(`Reading ${options.file} …`);
@@ -146,10 +146,10 @@ async function checkUnpacked(
     const faults: FaultyGame[] = [];
     const openGames = await opened.openGames.count();
     let checked = 0;
-    // Moves after the backup are lost but their messages are not, so the ids of announcements and the versions of
-    // matches skip all that may have been used.
+    // What happened after the backup is lost but its messages are not, so ids in messages and the versions of matches
+    // skip all that may have been used.
     const lostSeconds = secondsSince(parts.clock, manifest);
-    await opened.openGames.skipAnnouncements(lostSeconds * MAX_ANNOUNCEMENTS_PER_SECOND);
+    await opened.openGames.skipIds(lostSeconds * MAX_MESSAGES_PER_SECOND);
     for await (const { matchId, fault } of opened.openGames.check()) {
       if (fault === null) await opened.announceAfterRestore(matchId, lostSeconds * MAX_CHANGES_PER_SECOND);
       else faults.push({ matchId, fault });

@@ -4,6 +4,7 @@ import type { YieldToEventLoop } from '../kernel/index.ts';
 import { type MatchId, type MatchStatus, replayMoves } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
+import { NUMBERED_TABLES } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN_OR_DAMAGED, readMatch, readMove, WITH_SEATS } from './rows/rows.ts';
@@ -25,8 +26,8 @@ export interface CheckedGame {
 export interface OpenGames {
   count(): Promise<number>;
   check(): AsyncGenerator<CheckedGame>;
-  /** Skips `count` ids of announcements, because these ids identify messages already posted. */
-  skipAnnouncements(count: number): Promise<void>;
+  /** Skips `count` ids of announcements, notices, proposals and seeks, because posted messages refer to them. */
+  skipIds(count: number): Promise<void>;
 }
 
 export function openGames(
@@ -51,8 +52,8 @@ export function openGames(
         after = rows.at(-1)?.id;
       }
     },
-    skipAnnouncements: async (count) => {
-      await prisma.$executeRaw(dialect.skipAnnouncements(count));
+    skipIds: async (count) => {
+      for (const table of NUMBERED_TABLES) await prisma.$executeRaw(dialect.skipIds(table, count));
     },
   };
 }

@@ -5,6 +5,10 @@ export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 
 import { z } from 'zod';
 
+/** The tables whose ids are in messages, as the identity of one or in its buttons. */
+export const NUMBERED_TABLES = ['outbox', 'notices', 'proposals', 'seeks'] as const;
+export type NumberedTable = (typeof NUMBERED_TABLES)[number];
+
 /** The places where hand-written SQL differs between the two kinds of database. */
 export interface Dialect {
   /** Builds a JSON object of expressions by their names. */
@@ -20,7 +24,8 @@ export interface Dialect {
   readonly forUpdateSkipLocked: Sql;
   /** Additional columns for a statement that loads a match, each with a leading comma. */
   readonly extraColumns: Sql;
-  readonly skipAnnouncements: (count: number) => Sql;
+  /** Skips `count` ids of a table that numbers its rows. */
+  readonly skipIds: (table: NumberedTable, count: number) => Sql;
 }
 
 /** Ends a statement outside of transactions that need not survive a power failure, so that it skips the fsync. */

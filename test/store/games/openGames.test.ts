@@ -1,6 +1,7 @@
 /** The check of a restored database replays all open games by the rules, and names the fault of each damaged one. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { copyMatch } from '../../../tools/support/fillingClient.ts';
+import { afterOneRound, openProposal } from '../../features/agreements/usecases/support.ts';
 import { rawDatabase } from '../../support/database/store.ts';
 import {
   type MatchTable,
@@ -8,6 +9,7 @@ import {
   newLobby,
   playSomeMove,
   runningMatch,
+  SEEK,
   succeeded,
 } from '../../support/game/match.ts';
 
@@ -79,10 +81,32 @@ test('all open games are checked, however many, and no finished one', async () =
   expect(found.every(([id, status, fault]) => id !== over && status === 'running' && fault === null)).toBe(true);
 });
 
-test('later announcements skip the given range of ids', async () => {
-  const table = await matchTable();
-  const numberOf = async (id: string) => Number((await table.store.outbox.nextOf(id))?.id);
-  const before = await numberOf(await newLobby(table));
-  await table.store.openGames.skipAnnouncements(1000);
-  expect(await numberOf(await newLobby(table))).toBeGreaterThan(before + 1000);
+describe('after a restore, what was posted since the backup does not refer to', () => {
+  const SKIPPED = 1000;
+
+  test('later announcements and proposals', async () => {
+    const { table, id, first } = await afterOneRound();
+    const numberOf = async (lobby: string) => Number((await table.store.outbox.nextOf(lobby))?.id);
+    const announced = await numberOf(await newLobby(table));
+    succeeded(await table.matches.askPause(table.actor(first), id));
+    const proposal = await openProposal(table, id);
+    await table.store.openGames.skipIds(SKIPPED);
+    expect(await numberOf(await newLobby(table))).toBeGreaterThan(announced + SKIPPED);
+    succeeded(await table.matches.answer(table.actor(first), id, proposal.id, false));
+    succeeded(await table.matches.askPause(table.actor(first), id));
+    expect((await openProposal(table, id)).id).toBeGreaterThan(proposal.id + SKIPPED);
+  });
+
+  test.each([0, 1])('later seeks and notices, if the backup has %i of them', async (earlier) => {
+    const { store, seeks, actor } = await matchTable();
+    const opened = async (person: number) => {
+      const result = await seeks.openSeek(actor(person), { ...SEEK, players: 3 });
+      if (!result.ok) throw new Error(result.code);
+      return result.seek;
+    };
+    if (earlier > 0) await opened(0);
+    await store.openGames.skipIds(SKIPPED);
+    const { id, noticeId } = await opened(1);
+    expect(Math.min(id, noticeId ?? 0)).toBeGreaterThan(SKIPPED + earlier);
+  });
 });

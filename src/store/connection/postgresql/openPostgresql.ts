@@ -22,9 +22,9 @@ const DIALECT: Dialect = {
   forUpdate: ' FOR NO KEY UPDATE',
   forUpdateSkipLocked: raw(' FOR UPDATE SKIP LOCKED'),
   extraColumns: TRANSACTION_ID,
-  skipAnnouncements: (count) => sql`
+  skipIds: (table, count) => sql`
     SELECT setval(numbers, nextval(numbers) + ${count}::bigint)
-    FROM (SELECT pg_get_serial_sequence('outbox', 'id')::regclass AS numbers) AS sequence`,
+    FROM (SELECT pg_get_serial_sequence(${table}, 'id')::regclass AS numbers) AS sequence`,
 };
 
 const LISTENING_CONNECTIONS = 1;

@@ -20,7 +20,10 @@ const DIALECT: Dialect = {
   forUpdate: '',
   forUpdateSkipLocked: empty,
   extraColumns: empty,
-  skipAnnouncements: (count) => sql`UPDATE "sqlite_sequence" SET "seq" = "seq" + ${count} WHERE "name" = 'outbox'`,
+  // A table that never had a row has none here either.
+  skipIds: (table, count) => sql`
+    INSERT OR REPLACE INTO "sqlite_sequence" ("rowid", "name", "seq")
+    SELECT max("rowid"), ${table}, coalesce(max("seq"), 0) + ${count} FROM "sqlite_sequence" WHERE "name" = ${table}`,
 };
 
 export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings }: DatabaseOptions): Database {
