@@ -75,6 +75,8 @@ const MARGIN_SECONDS = 1000;
 const MAX_CHANGES_PER_SECOND = 1;
 /** More than Discord allows a bot to post. */
 const MAX_MESSAGES_PER_SECOND = 50;
+/** More than a bot posts while a backup is of use; ids have 31 bits, which suffice for forty such restores. */
+const MAX_SKIPPED_IDS = 50_000_000;
 
 export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<Restored | RestoreRefusal> {
   parts.progress(`Reading ${options.file} …`);
@@ -149,7 +151,7 @@ async function checkUnpacked(
     // What happened after the backup is lost but its messages are not, so ids in messages and the versions of matches
     // skip all that may have been used.
     const lostSeconds = secondsSince(parts.clock, manifest);
-    await opened.openGames.skipIds(lostSeconds * MAX_MESSAGES_PER_SECOND);
+    await opened.openGames.skipIds(Math.min(lostSeconds * MAX_MESSAGES_PER_SECOND, MAX_SKIPPED_IDS));
     for await (const { matchId, fault } of opened.openGames.check()) {
       if (fault === null) await opened.announceAfterRestore(matchId, lostSeconds * MAX_CHANGES_PER_SECOND);
       else faults.push({ matchId, fault });

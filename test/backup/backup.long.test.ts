@@ -10,11 +10,12 @@ import { databaseFile } from '../../scripts/migrate.js';
 import { backupSentence, makeBackup, restoreSentence } from '../../src/backup/index.ts';
 import { backupCommand } from '../../src/cli/commands/backup.ts';
 import { restoreCommand } from '../../src/cli/commands/restore.ts';
+import { DAY_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
 import { ON_SQLITE } from '../support/database/database.ts';
 import { rawDatabase, temporaryFolder } from '../support/database/store.ts';
-import { matchTable, playSomeMove, standardComponents } from '../support/game/match.ts';
+import { drainOutbox, matchTable, playSomeMove, standardComponents } from '../support/game/match.ts';
 import { runHere } from '../support/program/commandLine.ts';
 import { needs } from '../support/runner/needs.ts';
 import { RUN_SEED } from '../support/runner/seed.ts';
@@ -59,6 +60,19 @@ test('a backup made during games is restored elsewhere, and the games go on ther
     await playSomeMove(restored, id);
     expect(await restored.matches.history(id)).toHaveLength(history.length + 1);
   }
+});
+
+test('a backup of years ago is restored, and its games go on', async () => {
+  const { matches, folder, parts } = await tableWithGames(1);
+  const [id = ''] = matches;
+  const file = path.join(folder, 'old.backup');
+  expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
+  const place = await emptyPlace();
+  const clock = { now: () => new Date(parts.clock.now().getTime() + 5 * 365 * DAY_MS) };
+  expect(await restoreTo(place, file, { clock })).toMatchObject({ ok: true, faults: [] });
+  const restored = await matchTable(place.url);
+  await playSomeMove(restored, id);
+  expect(await drainOutbox(restored)).toContainEqual({ kind: 'turn' });
 });
 
 test('an altered, truncated or foreign file is refused, and nothing is written', async () => {
