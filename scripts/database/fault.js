@@ -30,9 +30,22 @@ export function inUseByOlder(called) {
   return `An older version of this program is running on the database ${called} and could not use its new tables: stop all its processes, then start this version again.`;
 }
 
-/** A table of this name marks a database that an interrupted transfer has left incomplete (src/store/transfer). */
-export const UNFINISHED_TRANSFER = '_transfer';
+const HALF_FILLED = {
+  // By src/store/transfer.
+  _transfer: (called) =>
+    `The database ${called} is incomplete because a transfer was interrupted: "npm run -s transfer" with the same --from and --to resumes it.`,
+  // By src/backup/databases/postgresql.ts.
+  _restore: (called) =>
+    `The database ${called} is incomplete because a backup is being restored into it, or that was interrupted: wait for it, or replace it with a new empty database and restore the backup again.`,
+};
 
-export function halfFilled(called) {
-  return `The database ${called} is incomplete because a transfer was interrupted: "npm run -s transfer" with the same --from and --to resumes it.`;
+/**
+ * Refuses a database with a table that marks it as incomplete.
+ * @param {string} called how messages name the database
+ * @param {readonly string[]} tables all its tables
+ * @param {string | null} [filledBy] the marker of the caller's own operation
+ */
+export function refuseHalfFilled(called, tables, filledBy = null) {
+  for (const [marker, sentence] of Object.entries(HALF_FILLED))
+    if (marker !== filledBy && tables.includes(marker)) throw new DatabaseFault(sentence(called));
 }

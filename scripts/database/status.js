@@ -1,7 +1,7 @@
 /** Reports the status of a database, even while the bot runs: damage, applied and pending migrations. */
 import { existsSync } from 'node:fs';
 import { realFile } from '../files/realFile.js';
-import { DatabaseFault, damaged, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { DatabaseFault, damaged, ofAnotherProgram, refuseHalfFilled } from './fault.js';
 import { appliedOf, MIGRATIONS, pending, readMigrations } from './migrations.js';
 import { connectionFault } from './postgresql/fault.js';
 import { asOneSet } from './postgresql/migrations.js';
@@ -105,7 +105,7 @@ function examineTwice(file) {
 
 /** Whether a migration has been applied. If not, the database must be empty. */
 function isMigrated(called, tables) {
-  if (tables.includes(UNFINISHED_TRANSFER)) throw new DatabaseFault(halfFilled(called));
+  refuseHalfFilled(called, tables);
   if (tables.length === 0) return false;
   if (!tables.includes('_prisma_migrations')) throw new DatabaseFault(ofAnotherProgram(called, tables));
   return true;

@@ -44,8 +44,8 @@ export interface ClientOptions extends ClientConfig {
 export interface MigrateOptions {
   readonly log?: (line: string) => void;
   readonly folder?: string;
-  /** Allows a database that an interrupted transfer has half filled (src/store/transfer). */
-  readonly isTransferring?: boolean;
+  /** Allows a database that a transfer or a restore is filling, by the table that marks it. */
+  readonly filledBy?: '_transfer' | '_restore';
   /** How many connections this process opens; a warning follows if the server may have fewer. */
   readonly connections?: number;
   /** How long to wait for other processes that migrate or lock a table, in milliseconds. */

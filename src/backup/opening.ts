@@ -10,7 +10,7 @@ import type { OpenedDatabase, RestoreParts } from './restore.ts';
 
 export async function upgradeDatabase(url: string): ReturnType<RestoreParts['upgrade']> {
   try {
-    await migrate(url);
+    await migrate(url, { filledBy: '_restore' });
     return { ok: true };
   } catch (error) {
     if (error instanceof DatabaseFault) return { ok: false, reason: error.message };

@@ -6,10 +6,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockFile } from '../../scripts/files/fileLock.js';
-import { databaseFile } from '../../scripts/migrate.js';
-import { backupSentence, makeBackup, restoreSentence } from '../../src/backup/index.ts';
+import { databaseFile, migrate } from '../../scripts/migrate.js';
+import { backupSentence, makeBackup, restoreSentence, upgradeDatabase } from '../../src/backup/index.ts';
 import { backupCommand } from '../../src/cli/commands/backup.ts';
 import { restoreCommand } from '../../src/cli/commands/restore.ts';
+import { examineDatabase } from '../../src/doctor/database.ts';
 import { DAY_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
@@ -151,6 +152,27 @@ test.runIf(ON_SQLITE)(
     }
   },
 );
+
+test.runIf(!ON_SQLITE)('a server’s database is refused until its restore is complete', async () => {
+  const { folder, parts } = await tableWithGames(1);
+  const file = path.join(folder, 'one.backup');
+  await makeBackup(parts, file);
+  const place = await emptyPlace();
+  const { url } = place;
+  const incomplete = /is incomplete because a backup is being restored into it/;
+  const upgrade: typeof upgradeDatabase = async () => {
+    await expect(migrate(url)).rejects.toThrow(incomplete);
+    const found = await examineDatabase({ url, connections: 3, version: '1' });
+    expect(found).toMatchObject([{ state: 'bad', says: expect.stringMatching(incomplete) }]);
+    return upgradeDatabase(url);
+  };
+  const tables = () => rawDatabase(url).execute(`SELECT * FROM pg_tables WHERE schemaname = 'public'`);
+  const failing = { anyway: true, open: () => Promise.reject(new Error('interrupted')) };
+  await expect(restoreTo(place, file, { upgrade, ...failing })).rejects.toThrow('interrupted');
+  expect((await tables()).rows).toEqual([]);
+  expect(await restoreTo(place, file, { upgrade })).toMatchObject({ ok: true });
+  expect(await migrate(url)).toEqual([]);
+});
 
 test('games that the rules cannot replay are named, and restored only with `anyway`', async () => {
   const { table, matches, folder, parts } = await tableWithGames(3);

@@ -1,6 +1,6 @@
 /** Applies pending migrations to a PostgreSQL database and records them where `prisma migrate` does. */
 import { randomUUID } from 'node:crypto';
-import { DatabaseFault, halfFilled, inUseByOlder, ofAnotherProgram, UNFINISHED_TRANSFER } from '../fault.js';
+import { DatabaseFault, inUseByOlder, ofAnotherProgram, refuseHalfFilled } from '../fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from '../migrations.js';
 import { connectionFault } from './fault.js';
 import { asOneSet } from './migrations.js';
@@ -31,12 +31,12 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Applies the pending migrations, each in one transaction, and returns their names. If several processes start at once,
  * one applies them while the others wait.
  * @param {import('../types.js').PostgresqlAddress} address
- * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
+ * @param {{ log?: (line: string) => void, folder?: string, filledBy?: string }} [options]
  * @throws {DatabaseFault} with a sentence that contains no password
  */
 export async function migratePostgresql(
   address,
-  { log = () => {}, folder = MIGRATIONS, isTransferring = false, connections, lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
+  { log = () => {}, folder = MIGRATIONS, filledBy = null, connections, lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
 ) {
   try {
     for (const line of await checkServer(address, { name: NAME, connections })) log(line);
@@ -44,7 +44,7 @@ export async function migratePostgresql(
     const client = await connectClient(address, { application_name: NAME, settings });
     try {
       await lockOrThrow(client, address, { log, lockTimeoutMs });
-      return await applyAll(client, address, { log, folder, isTransferring });
+      return await applyAll(client, address, { log, folder, filledBy });
     } finally {
       // The lock goes with the connection, unless a pooler keeps that.
       await client.query('SELECT pg_advisory_unlock_all()').catch(() => {});
@@ -87,14 +87,14 @@ async function holderOf(client) {
   return `"${holder.name}"${at} (its process on the server: ${holder.pid}; SELECT pg_terminate_backend(${holder.pid}) ends it)`;
 }
 
-async function applyAll(client, { schema, called }, { log, folder, isTransferring }) {
+async function applyAll(client, { schema, called }, { log, folder, filledBy }) {
   const migrations = readMigrations(folder, 'postgresql');
   const schemas = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   if (schemas.rowCount === 0) await client.query(`CREATE SCHEMA "${schema}"`);
   const tables = (await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]))
     .rows;
   const names = tables.map(({ tablename }) => tablename);
-  if (!isTransferring && names.includes(UNFINISHED_TRANSFER)) throw new DatabaseFault(halfFilled(called));
+  refuseHalfFilled(called, names, filledBy);
   const seen = names.includes('_prisma_migrations') ? await applied(client, migrations) : new Map();
   const waiting = pending(migrations, seen, called);
   const others = names.filter((name) => name !== '_prisma_migrations');

@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } fr
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { diskFullSentence, isDiskFull } from '../../files/fullDisk.js';
-import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from '../fault.js';
+import { DatabaseFault, ofAnotherProgram, refuseHalfFilled } from '../fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from '../migrations.js';
 import { examine, isLarge } from './examine.js';
 
@@ -31,13 +31,10 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * folder. Writes nothing to a file that is damaged, belongs to another program, or is newer than this program. The
  * caller locks the file (../../files/fileLock.js).
  * @param {import('../types.js').SqliteAddress} address
- * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
+ * @param {{ log?: (line: string) => void, folder?: string, filledBy?: string }} [options]
  * @throws {DatabaseFault} with a sentence for the operator, if the file cannot be used
  */
-export async function migrateSqlite(
-  { url, file },
-  { log = () => {}, folder = MIGRATIONS, isTransferring = false } = {},
-) {
+export async function migrateSqlite({ url, file }, { log = () => {}, folder = MIGRATIONS, filledBy = null } = {}) {
   makeFolder(file);
   const migrations = readMigrations(folder, 'sqlite');
   let client = null;
@@ -51,7 +48,7 @@ export async function migrateSqlite(
     // Takes effect at once in a new file, in others after the next VACUUM.
     await client.execute('PRAGMA auto_vacuum = INCREMENTAL');
     const seen = await appliedChecksums(client);
-    if (!isTransferring && (await isHalfFilled(client))) throw new DatabaseFault(halfFilled(file));
+    refuseHalfFilled(file, await tablesOf(client), filledBy);
     const waiting = pending(migrations, seen, file);
     if (seen.size === 0) await refuseOthers(client, file);
     await client.execute('PRAGMA journal_mode = WAL');
@@ -99,12 +96,9 @@ function cannotBeRead(file, error) {
   return new DatabaseFault(`The database ${file} cannot be read or written: ${error.message}.`, { cause: error });
 }
 
-async function isHalfFilled(client) {
-  const { rows } = await client.execute({
-    sql: 'SELECT 1 FROM sqlite_schema WHERE name = ?',
-    args: [UNFINISHED_TRANSFER],
-  });
-  return rows.length > 0;
+async function tablesOf(client) {
+  const { rows } = await client.execute(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
+  return rows.map(({ name }) => name);
 }
 
 async function appliedChecksums(client) {
@@ -121,10 +115,7 @@ async function appliedChecksums(client) {
  * program.
  */
 async function refuseOthers(client, file) {
-  const { rows } = await client.execute(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
-  );
-  const names = rows.map(({ name }) => name);
+  const names = (await tablesOf(client)).filter((name) => name !== '_prisma_migrations');
   if (names.length > 0) throw new DatabaseFault(ofAnotherProgram(file, names));
 }
 

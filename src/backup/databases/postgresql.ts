@@ -13,6 +13,8 @@ import { DatabaseFault } from '../../../scripts/migrate.js';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal, UnpackedDatabase } from './database.ts';
 
 const MIGRATIONS = '_prisma_migrations';
+/** The table that marks a database as incomplete until its restore is finished (scripts/database/fault.js). */
+const UNFINISHED = '_restore';
 const PACKAGE = 'postgresql-client';
 
 export function postgresqlDatabase(address: PostgresqlAddress): BackedUpDatabase {
@@ -55,21 +57,29 @@ async function dump(
 
 async function load(address: PostgresqlAddress, content: Readable): Promise<UnpackedDatabase | CopyRefusal> {
   const { schema, url } = address;
+  const marker = `"${schema}"."${UNFINISHED}"`;
   const drop = () =>
     onConnection(address, async (client) => {
-      for (const table of await tablesOf(client, schema))
-        await client.query(`DROP TABLE "${schema}"."${table}" CASCADE`);
+      const tables = (await tablesOf(client, schema)).map((table) => `"${schema}"."${table}"`);
+      await client.query(`DROP TABLE ${tables.join(', ')} CASCADE`);
     });
-  // A schema other than the default may not exist yet.
-  await onConnection(address, (client) => client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`));
+  const finish = () => onConnection(address, (client) => client.query(`DROP TABLE ${marker}`));
+  await onConnection(address, async (client) => {
+    // A schema other than the default may not exist yet.
+    await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+    await client.query(`CREATE TABLE ${marker} ()`);
+  });
   const loaded = await runProgram(address, {
     program: 'pg_restore',
     options: ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--schema=${schema}`],
     input: content,
   });
-  if (!loaded.ok) return loaded;
+  if (!loaded.ok) {
+    await drop();
+    return loaded;
+  }
   const contents = await onConnection(address, (client) => contentsOf(client, schema));
-  return { ok: true, url, contents, moveIntoPlace: async () => undefined, discard: drop };
+  return { ok: true, url, contents, moveIntoPlace: async () => void (await finish()), discard: drop };
 }
 
 interface ProgramRun {

@@ -42,7 +42,7 @@ export async function transfer({ from, to, clock, say }: TransferOptions): Promi
   const sides: TransferDatabase[] = [];
   try {
     await migrate(from, { log: say });
-    await migrate(to, { log: say, isTransferring: true });
+    await migrate(to, { log: say, filledBy: UNFINISHED });
     const here = await sideOf(source);
     sides.push(here);
     const there = await sideOf(target);
