@@ -85,8 +85,8 @@ function postgresqlAddress(url) {
     );
   }
   const password = decodeURIComponent(parsed.password);
-  const named = ['password', 'sslpassword'].map((name) => parsed.searchParams.get(name) ?? '');
-  const secrets = [...new Set([password, parsed.password, ...named])].filter((secret) => secret !== '');
+  const [named = '', keyPassword = ''] = SECRET_PARAMETERS.map((name) => parsed.searchParams.get(name) ?? '');
+  const secrets = [...new Set([password, parsed.password, named, keyPassword])].filter((secret) => secret !== '');
   parsed.searchParams.delete('schema');
   const libpq = forLibpq(parsed);
   const socket = parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname);
@@ -96,10 +96,13 @@ function postgresqlAddress(url) {
   return {
     ...{ kind: 'postgresql', url, server, database, schema, called },
     user: decodeURIComponent(parsed.username),
-    secrets,
+    // A parameter precedes, as for the driver.
+    ...{ password: named || password, keyPassword, secrets },
     ...{ connectionString: parsed.href, libpq, tls },
   };
 }
+
+const SECRET_PARAMETERS = ['password', 'sslpassword'];
 
 /** Parameters that drivers and Prisma put into a URL and that libpq rejects. */
 const FOREIGN = [
@@ -111,10 +114,11 @@ const FOREIGN = [
   'pool_mode',
 ];
 
-/** Returns the URL for PostgreSQL's own programs. */
+/** Returns the URL for PostgreSQL's own programs, without passwords, because the system shows their arguments. */
 function forLibpq(parsed) {
   const address = new URL(parsed.href);
-  for (const name of FOREIGN) address.searchParams.delete(name);
+  address.password = '';
+  for (const name of [...FOREIGN, ...SECRET_PARAMETERS]) address.searchParams.delete(name);
   if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require');
   return address.href;
 }

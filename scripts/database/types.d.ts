@@ -19,11 +19,14 @@ export interface PostgresqlAddress {
   readonly database: string;
   readonly schema: string;
   readonly user: string;
+  readonly password: string;
+  /** Of the client's private key. */
+  readonly keyPassword: string;
   /** Texts that no message may contain. */
   readonly secrets: readonly string[];
   /** For the driver. */
   readonly connectionString: string;
-  /** For PostgreSQL's own programs. */
+  /** For PostgreSQL's own programs, without the passwords. */
   readonly libpq: string;
   /** The ways to connect, in the order in which they are tried. */
   readonly tls: readonly Tls[];

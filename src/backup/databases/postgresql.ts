@@ -90,19 +90,16 @@ interface ProgramRun {
 }
 
 async function runProgram(
-  { libpq }: PostgresqlAddress,
+  address: PostgresqlAddress,
   { program, options, input, signal }: ProgramRun,
 ): Promise<{ readonly ok: true } | CopyRefusal> {
-  const address = new URL(libpq);
-  const password = decodeURIComponent(address.password);
-  address.password = '';
-  const credentials = passwordFile(password);
-  const child = spawn(program, [...options, `--dbname=${address.href}`], {
-    env: { ...process.env, ...credentials.environment },
-    stdio: ['pipe', 'ignore', 'pipe', credentials.file ?? 'ignore'],
+  const secrets = secretFiles(address);
+  const child = spawn(program, [...options, `--dbname=${address.libpq}`], {
+    env: { ...process.env, ...secrets.environment },
+    stdio: ['pipe', 'ignore', 'pipe', ...secrets.files],
     ...(signal ? { signal } : {}),
   });
-  credentials.close();
+  for (const file of secrets.files) closeSync(file);
   let message = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     message = `${message}${chunk}`.slice(-MAX_MESSAGE_LENGTH);
@@ -125,19 +122,36 @@ async function runProgram(
 const MAX_MESSAGE_LENGTH = 4000;
 
 /**
- * Passes the password to PostgreSQL's programs as file descriptor 3 of a deleted file, because other processes of this
- * user could read an environment variable or a named file. Windows hides environments and has no such descriptors.
+ * Passes passwords to PostgreSQL's programs as file descriptors of deleted files, because other processes of this user
+ * could read an environment variable, an argument or a named file. Windows hides environments and has no such
+ * descriptors, and there only an unencrypted private key works.
  */
-function passwordFile(password: string) {
-  if (password === '') return { environment: {}, file: null, close: () => undefined };
-  if (process.platform === 'win32')
-    return { environment: { PGPASSWORD: password }, file: null, close: () => undefined };
+function secretFiles({ password, keyPassword }: PostgresqlAddress) {
+  if (process.platform === 'win32') return { environment: password === '' ? {} : { PGPASSWORD: password }, files: [] };
+  const environment: Record<string, string> = {};
+  const files: number[] = [];
+  const add = (variable: string, content: string) => {
+    environment[variable] = `/dev/fd/${FIRST_FREE_DESCRIPTOR + files.length}`;
+    files.push(deletedFile(content));
+  };
+  if (password !== '') add('PGPASSFILE', `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`);
+  if (keyPassword !== '') {
+    add('PGSERVICEFILE', `[intarsia]\nsslpassword=${keyPassword}\n`);
+    environment.PGSERVICE = 'intarsia';
+  }
+  return { environment, files };
+}
+
+/** After standard input, output and error. */
+const FIRST_FREE_DESCRIPTOR = 3;
+
+/** An open file with this content and no name. */
+function deletedFile(content: string): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-backup-'));
   try {
-    const name = path.join(folder, 'password');
-    writeFileSync(name, `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`, { mode: 0o600 });
-    const file = openSync(name, 'r');
-    return { environment: { PGPASSFILE: '/dev/fd/3' }, file, close: () => closeSync(file) };
+    const name = path.join(folder, 'secret');
+    writeFileSync(name, content, { mode: 0o600 });
+    return openSync(name, 'r');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -8,7 +8,24 @@ import { matchTable } from '../../../support/game/match.ts';
 
 const PASSWORD = 'p:a\\ss w@rd';
 
-it('the password is neither in the environment nor in the arguments nor in a named file', async () => {
+const KEY_PASSWORD = 'of the key';
+const WRITTEN = '*:*:*:*:p\\:a\\\\ss w@rd\n';
+
+it.each<[string, (address: URL) => void, string]>([
+  [
+    'before the host',
+    (address) => {
+      address.password = encodeURIComponent(PASSWORD);
+    },
+    WRITTEN,
+  ],
+  ['in a parameter', ({ searchParams }) => searchParams.set('password', PASSWORD), WRITTEN],
+  [
+    'of a private key',
+    ({ searchParams }) => searchParams.set('sslpassword', KEY_PASSWORD),
+    `[intarsia]\nsslpassword=${KEY_PASSWORD}\n`,
+  ],
+])('a password %s is neither in the environment nor in the arguments nor in a named file', async (_, add, content) => {
   const { url } = await matchTable();
   const folder = await temporaryFolder();
   const [seen, passwordFile, descriptor] = ['seen', 'given', 'named'].map((name) => path.join(folder, name)) as [
@@ -21,7 +38,7 @@ it('the password is neither in the environment nor in the arguments nor in a nam
   const notes = [
     '#!/bin/sh',
     `cat /proc/$$/environ /proc/$$/cmdline > "${seen}"`,
-    `cat "$PGPASSFILE" > "${passwordFile}"`,
+    `cat "\${PGPASSFILE:-$PGSERVICEFILE}" > "${passwordFile}"`,
     `ls -l /proc/$$/fd/3 > "${descriptor}"`,
     `PATH="$(echo "$PATH" | cut -d: -f2-)"; exec pg_dump "$@"`,
   ];
@@ -29,14 +46,17 @@ it('the password is neither in the environment nor in the arguments nor in a nam
   chmodSync(program, 0o755);
   vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env.PATH}`);
   const address = new URL(url);
-  address.password = encodeURIComponent(PASSWORD);
+  add(address);
   const copy = path.join(folder, 'copy');
   expect(await (await backedUpDatabase(address.href)).copy(copy, undefined)).toMatchObject({ ok: true });
   vi.unstubAllEnvs();
   expect(existsSync(copy)).toBe(true);
-  for (const secret of [PASSWORD, encodeURIComponent(PASSWORD)]) {
-    expect(readFileSync(seen, 'utf8')).not.toContain(secret);
+  const shown = readFileSync(seen, 'utf8');
+  for (const secret of [PASSWORD, KEY_PASSWORD]) {
+    for (const written of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')])
+      expect(shown).not.toContain(written);
   }
-  expect(readFileSync(passwordFile, 'utf8')).toBe('*:*:*:*:p\\:a\\\\ss w@rd\n');
+  expect(shown).not.toContain('password=');
+  expect(readFileSync(passwordFile, 'utf8')).toBe(content);
   expect(readFileSync(descriptor, 'utf8')).toContain('(deleted)');
 });
