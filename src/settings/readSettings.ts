@@ -74,12 +74,14 @@ function settingsOf(data: z.output<typeof schema>, environment: Environment) {
   };
 }
 
-/** Takes a missing password from PGPASSWORD, as PostgreSQL's own programs do. */
-function withPassword(databaseUrl: string, password = ''): string {
+/** Takes a missing password from PGPASSWORD, as PostgreSQL's own programs do; `databaseUrl` must be valid. */
+export function withPassword(databaseUrl: string, password = ''): string {
   if (password === '' || isDatabaseFile(databaseUrl)) return databaseUrl;
   const address = new URL(databaseUrl);
-  if (address.password !== '') return databaseUrl;
+  if (address.password !== '' || address.searchParams.get('password')) return databaseUrl;
   address.password = encodeURIComponent(password);
+  // Before the host of a socket, which is a parameter, there can be no password.
+  if (address.password === '') address.searchParams.set('password', password);
   return address.href;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { databaseAddress } from '../../scripts/migrate.js';
 import { readSettings } from '../../src/settings/index.ts';
 
 describe('the settings', () => {
@@ -50,7 +51,10 @@ describe('the settings', () => {
       return settings.ok && settings.value.databaseUrl;
     };
     expect(urlOf('postgresql://me@host/db?sslmode=require')).toBe('postgresql://me:a%3Ab%20c@host/db?sslmode=require');
-    expect(urlOf('postgresql://me:own@host/db')).toBe('postgresql://me:own@host/db');
+    for (const own of ['postgresql://me:own@host/db', 'postgresql:///db?host=/run/sockets&user=me&password=own'])
+      expect(urlOf(own)).toBe(own);
+    const socket = databaseAddress(urlOf('postgresql:///db?host=/run/sockets&user=me') || '');
+    expect(socket).toMatchObject({ server: '/run/sockets', password: 'a:b c', secrets: ['a:b c'] });
     expect(urlOf('file:data/a.db')).toBe('file:data/a.db');
   });
 

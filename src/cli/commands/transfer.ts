@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
 import { storedComponentsFolder } from '../../app/componentFiles.ts';
 import { createClock } from '../../kernel/index.ts';
+import { withPassword } from '../../settings/index.ts';
 import { transfer } from '../../store/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { textOption, UsageError } from '../support/options.ts';
@@ -19,12 +20,14 @@ change; an interrupted transfer continues with the same command. Then set DATABA
   exitCodes: { 1: 'a database is missing, in use, not empty or damaged' },
   hasPrivateFiles: true,
   faults: [DatabaseFault],
-  async run({ options: { from, to } }, { stdout, stderr }) {
-    if (from === undefined || to === undefined) {
+  async run({ options }, { stdout, stderr, environment }) {
+    if (options.from === undefined || options.to === undefined) {
       throw new UsageError(
         'Name two databases, as in --from file:data/intarsia.db --to postgresql://user:password@host:5432/intarsia.',
       );
     }
+    const complete = (url: string) => withPassword(databaseAddress(url).url, environment.PGPASSWORD);
+    const [from, to] = [complete(options.from), complete(options.to)];
     const say = (line: string): void => void stderr.write(`${line}\n`);
     const { matches, rows } = await transfer({ from, to, clock: createClock(), say });
     copyComponents(from, to);

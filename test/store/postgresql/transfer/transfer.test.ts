@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../../scripts/migrate.js';
+import { transferCommand } from '../../../../src/cli/commands/transfer.ts';
 import { openStore } from '../../../../src/features/storage/index.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { transfer } from '../../../../src/store/index.ts';
@@ -22,6 +23,7 @@ import {
   steadyClock,
   succeeded,
 } from '../../../support/game/match.ts';
+import { runHere } from '../../../support/program/commandLine.ts';
 
 const KILLED_TRANSFER = path.join(import.meta.dirname, 'killedTransfer.ts');
 
@@ -137,6 +139,17 @@ test('a killed transfer leaves an unusable database, and the same command contin
   expect(await migrate(server)).toEqual([]);
   const { rows } = await rawDatabase(server).execute('SELECT count(*) AS n FROM moves');
   expect(rows[0]?.n).toBe(6 * 801);
+});
+
+test('the command takes a missing password from PGPASSWORD', async () => {
+  const server = new URL(await emptyServerDatabase());
+  // The server asks this user for a password.
+  server.username = 'stranger';
+  const args = ['--from', await emptyFile(), '--to', server.href];
+  const missing = await runHere(transferCommand, args);
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('requires a password') });
+  const wrong = await runHere(transferCommand, args, '', { PGPASSWORD: 'wrong' });
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('rejects the user "stranger"') });
 });
 
 test('a source that changes, a connected bot and two databases of one kind are refused', async () => {
