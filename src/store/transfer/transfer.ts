@@ -1,5 +1,7 @@
 /** Copies a database of one kind into an empty one of the other and compares them; can resume after an interruption. */
+import { statSync } from 'node:fs';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
+import { readServerStatus } from '../../../scripts/database/status.js';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
 import type { Clock } from '../../kernel/index.ts';
@@ -36,6 +38,7 @@ export async function transfer({ from, to, clock, say }: TransferOptions): Promi
       'One of --from and --to must be a file ("file:data/intarsia.db") and the other a PostgreSQL database ("postgresql://…").',
     );
   }
+  await expectSource(source);
   const lock = lockFile(file.file, { since: clock.now() });
   if (!lock.ok)
     throw new DatabaseFault(lockSentence(lock, `The database ${file.called}`, file === source ? '--from' : '--to'));
@@ -62,6 +65,16 @@ export async function transfer({ from, to, clock, say }: TransferOptions): Promi
     for (const side of sides) await side.close();
     lock.release();
   }
+}
+
+/** Refuses a wrong name, which the migrations would turn into an empty database. */
+async function expectSource(source: DatabaseAddress): Promise<void> {
+  const isEmpty =
+    source.kind === 'sqlite'
+      ? !statSync(source.file, { throwIfNoEntry: false })?.size
+      : (await readServerStatus(source)).newest === 'none';
+  if (isEmpty)
+    throw new DatabaseFault(`There are no games to copy in ${source.called}: name the bot's database with --from.`);
 }
 
 async function sideOf(address: DatabaseAddress): Promise<TransferDatabase> {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,6 +25,7 @@ import {
   succeeded,
 } from '../../../support/game/match.ts';
 import { runHere } from '../../../support/program/commandLine.ts';
+import { bareDatabase } from '../bareDatabase.ts';
 
 const KILLED_TRANSFER = path.join(import.meta.dirname, 'killedTransfer.ts');
 
@@ -150,6 +152,18 @@ test('the command takes a missing password from PGPASSWORD', async () => {
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('requires a password') });
   const wrong = await runHere(transferCommand, args, '', { PGPASSWORD: 'wrong' });
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('rejects the user "stranger"') });
+});
+
+test('a source that does not exist or is empty is refused and not created', async () => {
+  const missing = path.join(await temporaryFolder(), 'typo', 'games.db');
+  const refusal = /There are no games to copy in .*: name the bot's database with --from/;
+  const server = await emptyServerDatabase();
+  const say = () => undefined;
+  await expect(transfer({ from: `file:${missing}`, to: server, clock, say })).rejects.toThrow(refusal);
+  expect(existsSync(path.dirname(missing))).toBe(false);
+  const bare = await bareDatabase();
+  await expect(transfer({ from: bare, to: await emptyFile(), clock, say })).rejects.toThrow(refusal);
+  expect((await rawDatabase(bare).execute(`SELECT * FROM pg_tables WHERE schemaname = 'public'`)).rows).toEqual([]);
 });
 
 test('a source that changes, a connected bot and two databases of one kind are refused', async () => {
