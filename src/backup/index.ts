@@ -4,6 +4,7 @@ export {
   type DailyBackupsParts,
   dailyBackups,
 } from './daily.ts';
+export { conflictingFiles, readComponentFiles, writeComponentFiles } from './files.ts';
 export { type BackupParts, backedUpDatabase, makeBackup } from './make.ts';
 export { openBackup, upgradeDatabase } from './opening.ts';
 export {

@@ -1,8 +1,8 @@
 /** The command `transfer`: copies all games and component files from a SQLite file to a PostgreSQL server or back. */
-import { cpSync, existsSync } from 'node:fs';
 import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
 import { storedComponentsFolder } from '../../app/componentFiles.ts';
-import { createClock } from '../../kernel/index.ts';
+import { conflictingFiles, readComponentFiles, writeComponentFiles } from '../../backup/index.ts';
+import { createClock, isSystemError } from '../../kernel/index.ts';
 import { withPassword } from '../../settings/index.ts';
 import { transfer } from '../../store/index.ts';
 import { defineCommand } from '../support/command.ts';
@@ -29,8 +29,8 @@ change; an interrupted transfer continues with the same command. Then set DATABA
     const complete = (url: string) => withPassword(databaseAddress(url).url, environment.PGPASSWORD);
     const [from, to] = [complete(options.from), complete(options.to)];
     const say = (line: string): void => void stderr.write(`${line}\n`);
-    const { matches, rows } = await transfer({ from, to, clock: createClock(), say });
-    copyComponents(from, to);
+    const copyFiles = () => copyComponents(from, to);
+    const { matches, rows } = await transfer({ from, to, clock: createClock(), say, copyFiles });
     await write(
       stdout,
       `${matches} games (${rows} rows) are now in ${databaseAddress(to).called}, each checked. Set DATABASE_URL to it.\n`,
@@ -40,8 +40,22 @@ change; an interrupted transfer continues with the same command. Then set DATABA
 });
 
 /** Running games refer to the component files next to the database. */
-function copyComponents(from: string, to: string): void {
-  const folder = storedComponentsFolder({ databaseUrl: from });
-  if (existsSync(folder))
-    cpSync(folder, storedComponentsFolder({ databaseUrl: to }), { recursive: true, force: false });
+async function copyComponents(from: string, to: string): Promise<void> {
+  const target = storedComponentsFolder({ databaseUrl: to });
+  try {
+    const files = readComponentFiles(storedComponentsFolder({ databaseUrl: from }));
+    const conflicts = conflictingFiles(target, files);
+    if (conflicts.length > 0) {
+      throw new DatabaseFault(
+        `The games need other component files than ${conflicts.join(', ')}: move these away, and start the transfer again.`,
+      );
+    }
+    await writeComponentFiles(target, files);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new DatabaseFault(
+      `The component files of the games cannot be copied to ${target} (${error.code}): make it writable, and start the transfer again.`,
+      { cause: error },
+    );
+  }
 }

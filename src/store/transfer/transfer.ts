@@ -19,6 +19,8 @@ export interface TransferOptions {
   readonly to: string;
   readonly clock: Clock;
   readonly say: (line: string) => void;
+  /** Copies what belongs to the games outside the databases; if it throws, the target stays unfinished. */
+  readonly copyFiles?: () => Promise<void>;
 }
 
 export interface TransferResult {
@@ -30,7 +32,7 @@ export interface TransferResult {
  * Changes nothing in the source except by migrations.
  * @throws DatabaseFault if one of them is unusable, or if they differ at the end
  */
-export async function transfer({ from, to, clock, say }: TransferOptions): Promise<TransferResult> {
+export async function transfer({ from, to, clock, say, copyFiles }: TransferOptions): Promise<TransferResult> {
   const [source, target] = [databaseAddress(from), databaseAddress(to)];
   const file = [source, target].find((address) => address.kind === 'sqlite');
   if (file === undefined || source.kind === target.kind) {
@@ -59,6 +61,7 @@ export async function transfer({ from, to, clock, say }: TransferOptions): Promi
       say(`checked ${done} of ${all} games`),
     );
     if (differences.length > 0) throw new DatabaseFault(notTheSame(there, differences));
+    await copyFiles?.();
     await there.execute(`DROP TABLE "${UNFINISHED}"`);
     return { matches, rows };
   } finally {

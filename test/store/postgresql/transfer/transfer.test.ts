@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../../../scripts/migrate.js';
+import { databaseFile, migrate } from '../../../../scripts/migrate.js';
 import { transferCommand } from '../../../../src/cli/commands/transfer.ts';
 import { openStore } from '../../../../src/features/storage/index.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
@@ -152,6 +152,34 @@ test('the command takes a missing password from PGPASSWORD', async () => {
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('requires a password') });
   const wrong = await runHere(transferCommand, args, '', { PGPASSWORD: 'wrong' });
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('rejects the user "stranger"') });
+});
+
+test('the component files of games are copied before the target is complete, and never over others', async () => {
+  const file = await emptyFile();
+  await playSomeGames(file);
+  const server = await emptyServerDatabase();
+  const folder = await temporaryFolder();
+  const from = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(from));
+  // As `data` of the bot on the server.
+  const target = path.join(folder, 'data', `${new URL(server).pathname.slice(1)}.components`);
+  const source = `${databaseFile(file)}.components`;
+  for (const each of [source, target]) mkdirSync(each, { recursive: true });
+  writeFileSync(path.join(source, 'own.json'), '{"id":"own"}');
+  writeFileSync(path.join(target, 'own.json'), '{"id":"other"}');
+  const transferred = () => runHere(transferCommand, ['--from', file, '--to', server]);
+  const conflict = `${path.join(target, 'own.json')}: move these away`;
+  expect(await transferred()).toMatchObject({ code: 1, out: '', err: expect.stringContaining(conflict) });
+  await expect(migrate(server)).rejects.toThrow(/incomplete because a transfer was interrupted/);
+  rmSync(target, { recursive: true });
+  writeFileSync(target, 'no folder');
+  const unwritable = expect.stringContaining(`cannot be copied to ${target} (`);
+  expect(await transferred()).toMatchObject({ code: 1, out: '', err: unwritable });
+  rmSync(target);
+  expect(await transferred()).toMatchObject({ code: 0, out: expect.stringContaining('2 games') });
+  expect(readFileSync(path.join(target, 'own.json'), 'utf8')).toBe('{"id":"own"}');
+  expect(await migrate(server)).toEqual([]);
 });
 
 test('a source that does not exist or is empty is refused and not created', async () => {
