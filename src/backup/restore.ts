@@ -3,6 +3,7 @@
  */
 import type { Matches } from '../features/createMatches.ts';
 import { type Clock, isSystemError } from '../kernel/index.ts';
+import { type MatchId, UnreadableRow } from '../match/index.ts';
 import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
 import type { BackedUpDatabase, CopyRefusal, UnpackedDatabase } from './databases/database.ts';
 import { type ComponentFiles, conflictingFiles, writeComponentFiles } from './files.ts';
@@ -152,9 +153,10 @@ async function checkUnpacked(
     // skip all that may have been used.
     const lostSeconds = secondsSince(parts.clock, manifest);
     await opened.openGames.skipIds(Math.min(lostSeconds * MAX_MESSAGES_PER_SECOND, MAX_SKIPPED_IDS));
-    for await (const { matchId, fault } of opened.openGames.check()) {
-      if (fault === null) await opened.announceAfterRestore(matchId, lostSeconds * MAX_CHANGES_PER_SECOND);
-      else faults.push({ matchId, fault });
+    const leap = lostSeconds * MAX_CHANGES_PER_SECOND;
+    for await (const { matchId, fault: found } of opened.openGames.check()) {
+      const fault = found ?? (await announce(opened, matchId, leap));
+      if (fault !== null) faults.push({ matchId, fault });
       checked += 1;
       if (checked % GAMES_PER_PROGRESS_LINE === 0)
         parts.progress(`Played ${checked} of ${openGames} open games again …`);
@@ -163,6 +165,17 @@ async function checkUnpacked(
     return { ok: true, manifest, openGames, faults };
   } finally {
     await opened.close();
+  }
+}
+
+/** A game's clock or proposals, which this changes, may be damaged although its moves are not. */
+async function announce(opened: OpenedDatabase, matchId: MatchId, leap: number): Promise<GameFault | null> {
+  try {
+    await opened.announceAfterRestore(matchId, leap);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableRow) return 'unreadable';
+    throw error;
   }
 }
 

@@ -1,11 +1,12 @@
 /** Replays all open games from their deal and compares the results with the stored positions, after a restore. */
 import { isDeepStrictEqual } from 'node:util';
 import type { YieldToEventLoop } from '../kernel/index.ts';
-import { type MatchId, type MatchStatus, replayMoves } from '../match/index.ts';
+import { type MatchId, replayMoves, UnreadableRow } from '../match/index.ts';
 import type { ComponentSets } from '../rules/index.ts';
 import type { Database } from './connection/database.ts';
 import { NUMBERED_TABLES } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
+import { failingOnDamage } from './rows/checkedClient.ts';
 import { type PositionRow, readView } from './rows/position.ts';
 import { OPEN_OR_DAMAGED, readMatch, readMove, WITH_SEATS } from './rows/rows.ts';
 
@@ -19,7 +20,6 @@ export type GameFault = 'unreadable' | 'components' | 'illegal' | 'otherPosition
 
 export interface CheckedGame {
   readonly matchId: MatchId;
-  readonly status: MatchStatus;
   readonly fault: GameFault | null;
 }
 
@@ -39,17 +39,18 @@ export function openGames(
     count: () => prisma.match.count({ where: OPEN_OR_DAMAGED }),
     check: async function* () {
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const rows: PositionRow[] = await prisma.match.findMany({
+        // Only the ids, because one damaged value would make the whole list unreadable.
+        const ids: Pick<PositionRow, 'id'>[] = await prisma.match.findMany({
           where: { ...OPEN_OR_DAMAGED, id: { gt: after } },
           orderBy: { id: 'asc' },
           take: BATCH_SIZE,
-          include: WITH_SEATS,
+          select: { id: true },
         });
-        for (const row of rows) {
-          yield { matchId: row.id, status: statusOf(row), fault: await faultOf(prisma, sets, row) };
+        for (const { id } of ids) {
+          yield { matchId: id, fault: await faultOf(prisma, sets, id) };
           await yieldNow();
         }
-        after = rows.at(-1)?.id;
+        after = ids.at(-1)?.id;
       }
     },
     skipIds: async (count) => {
@@ -58,25 +59,19 @@ export function openGames(
   };
 }
 
-function statusOf({ status }: PositionRow): MatchStatus {
-  return status === 'running' ? 'running' : 'lobby';
-}
-
+/** @throws StorageFailure for failures of the machine */
 async function faultOf(
   prisma: Prisma.TransactionClient,
   sets: ComponentSets,
-  row: PositionRow,
+  matchId: MatchId,
 ): Promise<GameFault | null> {
-  const setup = attempt(() => readMatch(row).setup, 'unreadable');
-  if (setup === 'unreadable') return setup;
-  if (!setup) return null;
+  const read = await readGame(failingOnDamage(prisma), matchId).catch(orFault);
+  if (read === null || typeof read === 'string') return read;
+  const { row, setup, moves } = read;
   const components = row.components === null ? sets.current : sets.of({ components: row.components });
   if (!components) return 'components';
-  const rows = await prisma.move.findMany({ where: { matchId: row.id }, orderBy: { number: 'asc' } });
-  const moves = attempt(() => rows.map(readMove), 'unreadable');
-  if (moves === 'unreadable') return moves;
-  const played = attempt(() => replayMoves(components, setup, moves), 'illegal');
-  if (played === 'illegal') return played;
+  const played = replayed(components, setup, moves);
+  if (played === null) return 'illegal';
   // A position in an older format is rebuilt from the moves when needed.
   const stored = readView(row)?.state ?? played;
   return isDeepStrictEqual(JSON.parse(JSON.stringify(played)), JSON.parse(JSON.stringify(stored)))
@@ -84,10 +79,24 @@ async function faultOf(
     : 'otherPosition';
 }
 
-function attempt<Result, Fault extends GameFault>(read: () => Result, fault: Fault): Result | Fault {
+/** Null if the game has not been dealt. */
+async function readGame(prisma: Prisma.TransactionClient, matchId: MatchId) {
+  const row = await prisma.match.findUnique({ where: { id: matchId }, include: WITH_SEATS });
+  const setup = row && readMatch(row).setup;
+  if (!setup) return null;
+  const moves = await prisma.move.findMany({ where: { matchId }, orderBy: { number: 'asc' } });
+  return { row, setup, moves: moves.map(readMove) };
+}
+
+function orFault(error: unknown): GameFault {
+  if (error instanceof UnreadableRow) return 'unreadable';
+  throw error;
+}
+
+function replayed(...game: Parameters<typeof replayMoves>): ReturnType<typeof replayMoves> | null {
   try {
-    return read();
+    return replayMoves(...game);
   } catch {
-    return fault;
+    return null;
   }
 }

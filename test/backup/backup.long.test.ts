@@ -175,21 +175,26 @@ test.runIf(!ON_SQLITE)('a server’s database is refused until its restore is co
 });
 
 test('games that the rules cannot replay are named, and restored only with `anyway`', async () => {
-  const { table, matches, folder, parts } = await tableWithGames(3);
-  const [, faulty = '', strange = ''] = matches;
+  const { table, matches, folder, parts } = await tableWithGames(4);
+  const [, faulty = '', strange = '', timeless = ''] = matches;
   for (const id of matches) for (let moves = 0; moves < 4; moves++) await playSomeMove(table, id);
   const client = rawDatabase(table.url);
   await client.execute(`DELETE FROM moves WHERE "matchId" = '${faulty}' AND number = 1`);
   await client.execute(`UPDATE matches SET components = 'unheard' WHERE id = '${strange}'`);
+  await client.execute(`UPDATE turn_clocks SET banks = '{}' WHERE "matchId" = '${timeless}'`);
   const file = path.join(folder, 'faulty.backup');
   expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
   const place = await emptyPlace();
   const sentence = await refused(place, file);
   expect(sentence).toMatch(new RegExp(`${faulty} \\((one of its moves is against|its moves lead to another)`));
   expect(sentence).toContain(`${strange} (its components are unknown)`);
+  expect(sentence).toContain(`${timeless} (its rows are damaged)`);
   expect(existsSync(folderOf(place)) ? readdirSync(folderOf(place)) : []).toEqual([]);
   const restored = await restoreTo(place, file, { anyway: true });
-  expect(restored).toMatchObject({ ok: true, openGames: 3, faults: [{ matchId: faulty }, { matchId: strange }] });
+  expect(restored).toMatchObject({
+    ...{ ok: true, openGames: 4 },
+    faults: [{ matchId: faulty }, { matchId: strange }, { matchId: timeless }],
+  });
 });
 
 test('a backup of a newer version is refused', async () => {
