@@ -46,12 +46,12 @@ export function dailyBackups(parts: DailyBackupsParts): JobHandler {
 }
 
 async function backUp(parts: DailyBackupsParts, signal: AbortSignal): Promise<MadeBackup | BackupRefusal> {
-  const { folder, keep, clock } = parts;
+  const { folder, clock } = parts;
   const name = nameOf(clock.now());
   const made = await makeBackup(parts, path.join(folder, name), signal);
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   await removeUnfinished(folder, isOfSeries, clock.now()).catch(() => undefined);
-  if (made.ok) await removeOldest(folder, keep, name);
+  if (made.ok) await removeOldest(parts, name);
   return made;
 }
 
@@ -67,12 +67,21 @@ function isOfSeries(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Never removes `newest`, even if the clock is wrong. */
-async function removeOldest(folder: string, keep: number, newest: string): Promise<void> {
+/**
+ * Never removes `newest`, even if the clock is wrong. A backup that cannot be removed is only logged, because a retry
+ * would make another one.
+ */
+async function removeOldest({ folder, keep, log }: DailyBackupsParts, newest: string): Promise<void> {
   const others = readdirSync(folder)
     .filter((name) => isOfSeries(name) && name !== newest)
     .sort();
   for (const name of others.slice(0, Math.max(0, others.length + 1 - keep))) {
-    await rm(path.join(folder, name), { force: true });
+    const file = path.join(folder, name);
+    await rm(file, { force: true }).catch((error: unknown) =>
+      log.error(
+        { err: error },
+        `the old backup ${file} cannot be removed: remove it by hand, or make its folder writable`,
+      ),
+    );
   }
 }

@@ -1,5 +1,5 @@
 /** The daily backup job: one a day, with rotation, retries and clean stops. */
-import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type DailyBackupsParts, dailyBackups } from '../../src/backup/index.ts';
@@ -69,6 +69,22 @@ test('two processes make one backup a day, keep the newest, and leave other file
 
   const restored = await restoreTo(await emptyPlace(), path.join(folder, kept[2] ?? ''));
   expect(restored).toMatchObject({ ok: true, openGames: 1, faults: [] });
+});
+
+test('an old backup that cannot be removed is logged, and the next one is made a day later', async () => {
+  const { backUpIfDue, setTime, table, folder, logged, outcomes, names } = await scene();
+  const stuck = 'intarsia-2020-01-01T00-00-00Z.backup';
+  // Only a file is removed.
+  mkdirSync(path.join(folder, stuck));
+  for (let hour = 0; hour < 4 * 24; hour += 12) {
+    setTime(hour * HOUR_MS);
+    await backUpIfDue(table.store);
+  }
+  expect(outcomes).toEqual([true, true, true, true]);
+  const failure = `the old backup ${path.join(folder, stuck)} cannot be removed: remove it by hand, or make its folder writable`;
+  const made = 'a backup has been made';
+  expect(logged).toEqual([made, made, failure, made, failure, made]);
+  expect(names()).toEqual([stuck, ...[2, 3, 4].map((day) => `intarsia-2026-01-0${day}T05-30-00Z.backup`)]);
 });
 
 test('a failed backup is logged and retried, and the game goes on', async () => {
