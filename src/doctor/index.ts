@@ -2,10 +2,18 @@
 import path from 'node:path';
 import { databaseAddress } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';
+import type { Configured } from '../settings/index.ts';
 import { examineDatabase } from './database.ts';
 import { type DiscordExamination, examineDiscord } from './discord.ts';
 import type { Finding } from './finding.ts';
-import { examineBrowser, examineDisk, examineFonts, examineRunning, type MetricsAddress } from './machine.ts';
+import {
+  examineBrowser,
+  examineComponents,
+  examineDisk,
+  examineFonts,
+  examineRunning,
+  type MetricsAddress,
+} from './machine.ts';
 import { examineTable, type TableExamination } from './table.ts';
 
 export { linesOf } from './finding.ts';
@@ -17,7 +25,9 @@ export interface Examination extends Omit<DiscordExamination, 'wantsActivity'> {
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly version: string;
-  readonly components: Components;
+  /** Of the owner's file, or why that cannot be used. */
+  readonly components: Configured<Components>;
+  readonly standardComponents: Components;
 }
 
 /** Yields findings in the order in which people set up a bot, each as soon as it is known. */
@@ -31,7 +41,9 @@ export async function* examine(options: Examination): AsyncGenerator<Finding> {
   const { databaseUrl: url, databaseConnections: connections, version } = options;
   yield* await examineDatabase({ url, connections, version });
   yield await examineDisk(folderOf(options.databaseUrl));
-  yield await examineFonts(options.components);
+  const { components, standardComponents } = options;
+  yield examineComponents(components);
+  yield await examineFonts(components.ok ? components.value : standardComponents);
   yield examineBrowser();
 }
 

@@ -7,6 +7,7 @@ import { findTestBrowser } from '../../scripts/system.js';
 import { reasonOf } from '../kernel/index.ts';
 import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
+import type { Configured } from '../settings/index.ts';
 import { bad, type Finding, good, open } from './finding.ts';
 
 /** Enough for the log of a busy day and the copies that an upgrade makes. */
@@ -27,6 +28,13 @@ export async function examineDisk(wanted: string): Promise<Finding> {
 function existing(folder: string): string {
   const above = path.dirname(folder);
   return existsSync(folder) || above === folder ? folder : existing(above);
+}
+
+export function examineComponents(components: Configured<Components>): Finding {
+  if (components.ok) return good('components', `new games use the set "${components.value.id}"`);
+  const todo =
+    'Correct the file with the component editor (npm run -s components), or remove it to use the standard components.';
+  return bad('components', components.faults.join(' '), todo);
 }
 
 /** Draws pictures that differ only in the names: without fonts they would be equal. */

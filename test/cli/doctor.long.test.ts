@@ -82,7 +82,9 @@ describe('the doctor', { timeout: 300_000 }, () => {
     });
     const names = [...out.matchAll(/^[✔–] (\w+):/gm)].map(([, name]) => name);
     expect(names).toEqual(
-      'token clock intents gateway installation invite channel table database version disk fonts browser'.split(' '),
+      'token clock intents gateway installation invite channel table database version disk components fonts browser'.split(
+        ' ',
+      ),
     );
     const link = new URL(/https:\/\/\S*oauth2\S*/.exec(out)?.[0] ?? '');
     expect(link.searchParams.get('client_id')).toBe(playground.applicationId);
@@ -134,6 +136,18 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^✖ token: DISCORD_TOKEN is not set.*\n +For Discord: create an application at https/);
     expect(out).toContain('✔ database:');
+  });
+
+  it('names what is wrong with the owner’s component file', async () => {
+    const file = path.join(await temporaryFolder(), 'own.json');
+    await writeFile(file, '{}');
+    const { code, out } = await runHere(doctorCommand, [], '', {
+      DATABASE_URL: await temporaryDatabase(),
+      INTARSIA_COMPONENTS: file,
+    });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^✖ components: The component file .*own\.json.*\n +Correct the file/m);
+    expect(out).toContain('✔ fonts:');
   });
 
   it('says what to do about a refused token and an unreachable Discord', async () => {

@@ -1,9 +1,11 @@
 /** `ratings` reports whether stored results agree with the moves of the games, and corrects them. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ratingsCommand } from '../../src/cli/commands/ratings.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
 import { ON_SQLITE } from '../support/database/database.ts';
-import { rawDatabase } from '../support/database/store.ts';
+import { rawDatabase, temporaryFolder } from '../support/database/store.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/game/match.ts';
 import { jsonLines, runHere } from '../support/program/commandLine.ts';
 
@@ -78,4 +80,17 @@ test.runIf(ON_SQLITE)('unreadable rows are named, and all others are checked', a
     expect(seen.out).toMatch(named);
   expect(await run('--rebuild')).toMatchObject({ code: 0, err: '' });
   expect((await run('--check')).out).not.toMatch(/^(?:damaged: (?:ratings|tallies)|ratings|tallies)/m);
+});
+
+test('a database that is missing or out of reach is named in a sentence', async () => {
+  const file = path.join(await temporaryFolder(), 'none.db');
+  const run = (url: string) => runHere(ratingsCommand, ['--check'], '', { DATABASE_URL: url });
+  const missing = await run(`file:${file}`);
+  expect(missing).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^There is no database .*none\.db/) });
+  expect(existsSync(file)).toBe(false);
+  const unreachable = await run('postgresql://nobody@127.0.0.1:1/none');
+  expect(unreachable).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The database server .* cannot be reached/),
+  });
 });

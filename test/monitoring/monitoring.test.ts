@@ -29,6 +29,7 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
     });
     expect(await metrics()).toContain('process_resident_memory_bytes');
     expect(await metrics()).toContain(`intarsia_build_info{version="${VERSION}",node="${process.versions.node}"} 1`);
+    expect(await metrics()).toContain('intarsia_backups_total{outcome="notWritten"} 0');
     watcher.backups({ ok: false, code: 'notWritten' });
     expect(await metrics()).toContain('intarsia_backups_total{outcome="notWritten"} 1');
 

@@ -1,5 +1,5 @@
 /** The command `doctor`: prints a line for each thing that the bot needs, and what to do if it is missing or wrong. */
-import { loadStandardComponents } from '../../app/componentFiles.ts';
+import { loadComponents, loadStandardComponents } from '../../app/componentFiles.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
 import { readOwnSettings, VERSION } from '../../settings/index.ts';
 import { defineCommand } from '../support/command.ts';
@@ -22,8 +22,8 @@ beside the bot.`,
     }
     const { settings, notes } = read.value;
     stdout.write(notes.map((note) => `– settings: ${note}\n`).join(''));
-    const components = loadStandardComponents();
-    if (!components.ok) throw new UsageError(components.faults.join('\n'));
+    const standard = loadStandardComponents();
+    if (!standard.ok) throw new UsageError(standard.faults.join('\n'));
     const {
       discordToken: token,
       discordApiUrl: apiUrl,
@@ -43,7 +43,8 @@ beside the bot.`,
       databaseUrl,
       databaseConnections,
       version: VERSION,
-      components: components.value,
+      components: loadComponents(settings),
+      standardComponents: standard.value,
       now: Date.now,
     };
     for await (const finding of examine(request)) {

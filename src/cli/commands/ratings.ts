@@ -2,6 +2,8 @@
  * The command `ratings`: recomputes results, ratings and statistics from the moves of all finished games, and reports
  * or corrects differences.
  */
+import { existsSync } from 'node:fs';
+import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
 import { loadComponents, readStoredComponents } from '../../app/componentFiles.ts';
 import { createPeople } from '../../features/createPeople.ts';
 import { type Recomputation, recomputeResults } from '../../features/profiles/usecases/recompute.ts';
@@ -30,10 +32,13 @@ first.`,
     rebuild: flag('correct it'),
   },
   exitCodes: { 1: 'something differs (--check) or cannot be corrected (--rebuild)' },
-  faults: [StoreFault],
+  faults: [StoreFault, DatabaseFault],
   async run({ options: { check, rebuild } }, { stdout, stderr, environment }) {
     if (check === rebuild) throw new UsageError('ratings takes exactly one of --check and --rebuild.');
     const settings = settingsOf(environment);
+    const address = databaseAddress(settings.databaseUrl);
+    if (address.kind === 'sqlite' && !existsSync(address.file))
+      throw new CommandFault(`There is no database ${address.called}: name an existing one in DATABASE_URL.`);
     const lock = lockDatabase(settings, clock);
     if (!lock.ok) throw new CommandFault(lock.sentence);
     try {

@@ -1,6 +1,6 @@
 /** Reads the recorded game and the common options of the commands `picture` and `film`. */
 
-import { open, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { messageOf } from '../../kernel/index.ts';
 import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
@@ -127,7 +127,13 @@ export async function writeFile(
   const refuse = (error: unknown) => {
     throw new CommandFault(`${file} cannot be written: ${messageOf(error)}.`);
   };
-  const handle = await open(file, 'w').catch(refuse);
+  // A device or a pipe cannot be replaced.
+  const isReplaced = await stat(file).then(
+    (existing) => existing.isFile(),
+    () => true,
+  );
+  const unfinished = isReplaced ? `${file}.unfinished` : file;
+  const handle = await open(unfinished, 'w').catch(refuse);
   let bytes = 0;
   let isComplete = false;
   try {
@@ -136,9 +142,10 @@ export async function writeFile(
       bytes += part.length;
     }
     isComplete = true;
-    return bytes;
   } finally {
     await handle.close();
-    if (!isComplete) await rm(file, { force: true });
+    if (!isComplete && isReplaced) await rm(unfinished, { force: true });
   }
+  if (isReplaced) await rename(unfinished, file).catch(refuse);
+  return bytes;
 }

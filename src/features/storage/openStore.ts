@@ -104,7 +104,7 @@ export async function openStore({
   } catch (error) {
     await database.close();
     throw new StoreFault(
-      `The database ${address.called} cannot be used (${reasonOf(error)}): run "node scripts/migrate.js" to upgrade it or to find out what is wrong.`,
+      `The database ${address.called} cannot be used (${reasonOf(error)}): start the bot once ("npm start"), which upgrades it or says what is wrong.`,
       { cause: error },
     );
   }

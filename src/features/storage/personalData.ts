@@ -126,10 +126,11 @@ async function personalData(
 ): Promise<PersonalData> {
   const all: ExportQuery['all'] = async (find) => {
     const match: Awaited<ReturnType<typeof find>>[number][] = [];
-    for (;;) {
-      const page = await find({ skip: match.length, take: ROWS });
+    // A page may be short, because it leaves out unreadable rows.
+    for (let skip = 0; ; skip += ROWS) {
+      const page = await find({ skip, take: ROWS });
       match.push(...page);
-      if (page.length < ROWS) return match;
+      if (page.length === 0) return match;
       await yieldNow();
     }
   };

@@ -120,11 +120,13 @@ export function tableMetrics(metrics: Metrics, now: () => number): WebObserver {
   };
 }
 
+const BACKUP_OUTCOMES = ['made', 'exists', 'fault', 'noProgram', 'notCopied', 'notOurs', 'notWritten'];
+
 export type BackupOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 export function backupMetrics(metrics: Metrics): (outcome: BackupOutcome) => void {
   const backups = metrics.counter('backups_total', 'Daily backups by outcome', ['outcome']);
   // Initialized, so that the first increment is visible.
-  backups.inc({ outcome: 'made' }, 0);
+  for (const outcome of BACKUP_OUTCOMES) backups.inc({ outcome }, 0);
   return (outcome) => backups.inc({ outcome: outcome.ok ? 'made' : outcome.code });
 }
