@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { databaseAddress } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';
-import type { Configured } from '../settings/index.ts';
 import { examineDatabase } from './database.ts';
 import { type DiscordExamination, examineDiscord } from './discord.ts';
 import type { Finding } from './finding.ts';
@@ -13,6 +12,7 @@ import {
   examineFonts,
   examineRunning,
   type MetricsAddress,
+  type OwnComponents,
 } from './machine.ts';
 import { examineTable, type TableExamination } from './table.ts';
 
@@ -25,8 +25,7 @@ export interface Examination extends Omit<DiscordExamination, 'wantsActivity'> {
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly version: string;
-  /** Of the owner's file, or why that cannot be used. */
-  readonly components: Configured<Components>;
+  readonly components: OwnComponents;
   readonly standardComponents: Components;
 }
 

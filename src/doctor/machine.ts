@@ -7,7 +7,6 @@ import { findTestBrowser } from '../../scripts/system.js';
 import { reasonOf } from '../kernel/index.ts';
 import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
-import type { Configured } from '../settings/index.ts';
 import { bad, type Finding, good, open } from './finding.ts';
 
 /** Enough for the log of a busy day and the copies that an upgrade makes. */
@@ -30,7 +29,12 @@ function existing(folder: string): string {
   return existsSync(folder) || above === folder ? folder : existing(above);
 }
 
-export function examineComponents(components: Configured<Components>): Finding {
+/** The owner's components, or what is wrong with their file. */
+export type OwnComponents =
+  | { readonly ok: true; readonly value: Components }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+export function examineComponents(components: OwnComponents): Finding {
   if (components.ok) return good('components', `new games use the set "${components.value.id}"`);
   const todo =
     'Correct the file with the component editor (npm run -s components), or remove it to use the standard components.';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 /** The tables whose ids are in messages, as the identity of one or in its buttons. */
 export const NUMBERED_TABLES = ['outbox', 'notices', 'proposals', 'seeks'] as const;
-export type NumberedTable = (typeof NUMBERED_TABLES)[number];
+type NumberedTable = (typeof NUMBERED_TABLES)[number];
 
 /** The places where hand-written SQL differs between the two kinds of database. */
 export interface Dialect {

@@ -1,11 +1,10 @@
 /** Checks the limits of the server, the person and the owner before a person opens or joins a game. */
-import { type Match, type PersonId, seatOf } from '../../../match/index.ts';
-import type { LimitCommands } from '../../../match/limits/commands.ts';
 import type { LimitRefusal } from '../../../match/model/limits.ts';
+import { type Match, type PersonId, seatOf } from '../../../match/model/match.ts';
 
 interface LimitedParts {
   readonly people: { mayOpenOn(serverId: string): Promise<LimitRefusal | null> };
-  readonly matches: Pick<LimitCommands, 'checkOpenGames'>;
+  readonly matches: { checkOpenGames(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null> };
 }
 
 /**
