@@ -76,11 +76,14 @@ export function createTableStore(session: string, firstMatch: string | null) {
 
   const unanswered = new Map<string, Promise<Answer>>();
 
-  /** Asks about a game and shows the text of the answer. A double tap asks once; steps of a plan may repeat. */
+  /**
+   * Asks about a game and shows the text of the answer. A double tap asks once; steps of a plan may repeat, and a move is
+   * known by its id.
+   */
   const ask = ({ matchId }: TableGame, question: WithoutMatch<Question>, id?: string): Promise<Answer> => {
     const key = JSON.stringify([matchId, question]);
-    const asked =
-      (question.type !== 'plan' && unanswered.get(key)) || askAnew({ ...question, matchId } as Question, id);
+    const mayRepeat = question.type === 'plan' || id !== undefined;
+    const asked = (!mayRepeat && unanswered.get(key)) || askAnew({ ...question, matchId } as Question, id);
     unanswered.set(key, asked);
     return asked.finally(() => unanswered.delete(key));
   };
