@@ -24,7 +24,7 @@ export interface RestoreParts {
   upgrade(url: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
   open(url: string, components: ComponentFiles): Promise<OpenedDatabase>;
   /** Locks the place against other processes; `sentence` says why that is impossible. */
-  lock(): { readonly ok: true; release(): void } | { readonly ok: false; readonly sentence: string };
+  lock(): Promise<{ readonly ok: true; release(): void } | { readonly ok: false; readonly sentence: string }>;
   readonly clock: Clock;
   progress(sentence: string): void;
 }
@@ -89,7 +89,7 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
     return { ok: false, code: 'otherKind', file, backedUp: manifest.database, wanted: parts.database.kind };
   if (manifest.migration > parts.newestMigration)
     return { ok: false, code: 'newerProgram', file, migration: manifest.migration };
-  const lock = parts.lock();
+  const lock = await parts.lock();
   if (!lock.ok) return { ok: false, code: 'locked', sentence: lock.sentence };
   try {
     return await restoreInto(parts, options, backup);

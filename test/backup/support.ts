@@ -79,7 +79,7 @@ export async function restoreTo(
       clock,
       upgrade: upgradeDatabase,
       open: (at, files) => openBackup(opening, at, files),
-      lock: () => ({ ok: true, release: () => undefined }),
+      lock: async () => ({ ok: true, release: () => undefined }),
       progress: () => undefined,
       ...others,
     },

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { DatabaseFault } from '../fault.js';
-import { goesThroughPooler } from './fault.js';
+import { connectionFault, goesThroughPooler } from './fault.js';
 import { connectClient } from './settings.js';
 
 /** PostgreSQL 13, the oldest release that was supported when this code was written. */
@@ -64,6 +64,34 @@ export async function checkServer(address, { name, connections = 0 }) {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The server may take a moment to notice that a bot has stopped. */
+const MAX_BOT_CHECKS = 10;
+/** Bots use the default name of a connection (settings.js). */
+const BOTS = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'intarsia'`;
+
+/**
+ * Refuses while a bot is connected, which could change the games meanwhile.
+ * @param {import('../types.js').PostgresqlAddress} address
+ * @param {string} name how the server lists this connection
+ * @throws {DatabaseFault} with a sentence for the operator
+ */
+export async function refuseBots(address, name) {
+  const client = await connectClient(address, { application_name: name }).catch((error) => {
+    throw new DatabaseFault(connectionFault(address, error), { cause: error });
+  });
+  try {
+    for (let check = 0; check < MAX_BOT_CHECKS; check += 1) {
+      if ((await client.query(BOTS)).rowCount === 0) return;
+      await client.query('SELECT pg_sleep(0.2)');
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new DatabaseFault(
+    `A bot is connected to ${address.called}: stop it first, because it could change the games meanwhile.`,
+  );
 }
 
 function checkFacts({ server, called, user, database }, { version, versionText, encoding, isReplica, readOnly }) {

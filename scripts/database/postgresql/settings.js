@@ -14,7 +14,7 @@ export function connectionSettings({ connectionString, tls }) {
     ssl: tls[0],
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Identifies a connected bot (src/store/transfer).
+    // Identifies a connected bot (serverCheck.js).
     application_name: 'intarsia',
   };
 }

@@ -39,7 +39,7 @@ first.`,
     const address = databaseAddress(settings.databaseUrl);
     if (address.kind === 'sqlite' && !existsSync(address.file))
       throw new CommandFault(`There is no database ${address.called}: name an existing one in DATABASE_URL.`);
-    const lock = lockDatabase(settings, clock);
+    const lock = await lockDatabase(settings, clock);
     if (!lock.ok) throw new CommandFault(lock.sentence);
     try {
       const { recomputation, pending } = await recompute(settings, rebuild);

@@ -1,4 +1,5 @@
 /** The database that commands work on, by the bot's settings, and its lock. */
+import { refuseBots } from '../../../scripts/database/postgresql/serverCheck.js';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { Clock } from '../../kernel/index.ts';
@@ -12,10 +13,16 @@ export function settingsOf(environment: CommandStreams['environment']): Settings
   return read.value.settings;
 }
 
-/** Locks the database file against bots. For a server it cannot be determined whether a bot uses it. */
-export function lockDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>, clock: Clock) {
+/**
+ * Locks the database file against bots. On a server it only checks that no bot is connected.
+ * @throws DatabaseFault if a server does not answer or a bot is connected to it
+ */
+export async function lockDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>, clock: Clock) {
   const address = databaseAddress(databaseUrl);
-  if (address.kind === 'postgresql') return { ok: true as const, release: () => undefined };
+  if (address.kind === 'postgresql') {
+    await refuseBots(address, 'intarsia command');
+    return { ok: true as const, release: () => undefined };
+  }
   const lock = lockFile(address.file, { since: clock.now() });
   if (lock.ok) return lock;
   return { ok: false as const, sentence: lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL') };

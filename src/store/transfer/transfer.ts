@@ -1,6 +1,7 @@
 /** Copies a database of one kind into an empty one of the other and compares them; can resume after an interruption. */
 import { statSync } from 'node:fs';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
+import { refuseBots } from '../../../scripts/database/postgresql/serverCheck.js';
 import { readServerStatus } from '../../../scripts/database/status.js';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
@@ -10,8 +11,6 @@ import { type Table, type TransferDatabase, UNFINISHED } from './database.ts';
 import { openSqliteTransfer, tablesOf } from './sqlite.ts';
 
 const BATCH_SIZE = 500;
-/** The server may take a moment to notice that a bot has stopped. */
-const MAX_BOT_CHECKS = 10;
 
 export interface TransferOptions {
   /** Both as in DATABASE_URL; one is a SQLite file, the other a PostgreSQL database. */
@@ -82,19 +81,9 @@ async function expectSource(source: DatabaseAddress): Promise<void> {
 
 async function sideOf(address: DatabaseAddress): Promise<TransferDatabase> {
   if (address.kind === 'sqlite') return openSqliteTransfer(address);
+  await refuseBots(address, 'intarsia transfer');
   const { openPostgresqlTransfer } = await import('./postgresql.ts');
-  const side = await openPostgresqlTransfer(address);
-  for (let check = 0; check < MAX_BOT_CHECKS; check += 1) {
-    const bots = await side.firstColumn(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'intarsia'`,
-    );
-    if (bots.length === 0) return side;
-    await side.execute('SELECT pg_sleep(0.2)');
-  }
-  await side.close();
-  throw new DatabaseFault(
-    `A bot is connected to ${address.called}: stop it first, because it could change what is being copied.`,
-  );
+  return openPostgresqlTransfer(address);
 }
 
 async function tablesIn(address: SqliteAddress): Promise<readonly Table[]> {

@@ -7,6 +7,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseAddress, migrate } from '../../../../scripts/migrate.js';
+import { ratingsCommand } from '../../../../src/cli/commands/ratings.ts';
 import { openStore, StoreFault } from '../../../../src/features/storage/index.ts';
 import { onServer, POSTGRESQL } from '../../../support/database/database.ts';
 import { forgetQueryPlans } from '../../../support/database/queryPlans.ts';
@@ -18,6 +19,7 @@ import {
   standardComponents,
   steadyClock,
 } from '../../../support/game/match.ts';
+import { runHere } from '../../../support/program/commandLine.ts';
 import { bareDatabase } from '../bareDatabase.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/migrate.js');
@@ -45,6 +47,21 @@ test('two simultaneous starts create the tables once, and the next has nothing t
     'database: created\n',
   );
   expect(await runScript(url)).toEqual({ code: 0, output: '' });
+});
+
+test('ratings are recomputed only while no bot is connected', async () => {
+  const url = await bareDatabase();
+  await migrate(url);
+  const run = () => runHere(ratingsCommand, ['--rebuild'], '', { DATABASE_URL: url });
+  const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
+  await store.newestMoment();
+  expect(await run()).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^A bot is connected to .*stop it/),
+  });
+  await store.close();
+  expect(await run()).toMatchObject({ code: 0, err: '' });
 });
 
 test('a separate schema is created and used, and other tables of the database are left alone', async () => {
