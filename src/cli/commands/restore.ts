@@ -4,6 +4,7 @@ import { DatabaseFault, newestMigration } from '../../../scripts/migrate.js';
 import { machineChance } from '../../app/chance.ts';
 import { loadComponents, loadStandardComponents, storedComponentsFolder } from '../../app/componentFiles.ts';
 import { backedUpDatabase, openBackup, restoreBackup, restoreSentence, upgradeDatabase } from '../../backup/index.ts';
+import { StoreFault } from '../../features/storage/index.ts';
 import { createClock } from '../../kernel/index.ts';
 import { standIn } from '../../opponents/index.ts';
 import { defineCommand } from '../support/command.ts';
@@ -20,7 +21,7 @@ replays every open game by the rules.`,
   options: { anyway: flag('restore even if some games cannot be replayed') },
   exitCodes: { 1: 'nothing was restored' },
   hasPrivateFiles: true,
-  faults: [DatabaseFault],
+  faults: [DatabaseFault, StoreFault],
   async run({ options, operands: [operand = ''] }, { stdout, stderr, environment }) {
     const file = path.resolve(operand);
     const settings = settingsOf(environment);
