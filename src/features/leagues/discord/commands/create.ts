@@ -13,10 +13,10 @@ import {
 } from '../../../../discord/interactions/index.ts';
 import { escapeName } from '../../../../discord/messages/index.ts';
 import { durationFault, permissionsInWords } from '../../../../discord/wording/index.ts';
-import { parseDuration, type Words } from '../../../../language/index.ts';
+import { foldText, parseDuration, type Words } from '../../../../language/index.ts';
 import { DAY_MS, type TimeControl } from '../../../../match/index.ts';
 import { PLAYER_COUNTS } from '../../../../rules/index.ts';
-import { channelPlace, createComputerSeats } from '../../../lobby/discord/index.ts';
+import { channelPlace, createComputerSeats, parseClock } from '../../../lobby/discord/index.ts';
 import {
   ABSENCE_RULES,
   defaultRounds,
@@ -65,12 +65,9 @@ export const newLeague: Subcommand = {
   async execute(context, interaction, words) {
     const home = await homeOf(context, interaction, words);
     if (!home.ok) return say(interaction, home.sentence);
-    const clock = interaction.options.getString('clock');
-    const perTurn = clock === null ? USUAL.perTurn : parseDuration(clock, words.locale);
-    if (perTurn === null) {
-      return say(interaction, durationFault(words, clock ?? ''));
-    }
-    const settings = settingsOf(interaction, { kind: 'turn', perTurn, whenUp: 'pass' });
+    const clock = clockIn(words, interaction.options.getString('clock'));
+    if (typeof clock === 'string') return say(interaction, clock);
+    const settings = settingsOf(interaction, clock);
     const done = await context.leagues.newLeague(actorOf(interaction), home.home, settings);
     return say(
       interaction,
@@ -80,6 +77,18 @@ export const newLeague: Subcommand = {
     );
   },
 };
+
+/** A league's games run side by side in its rounds, which have no clock of their own. */
+const PER_ROUND = /round|ronde|runde|fordul|回戦|ラウンド/u;
+
+/** The time for each turn, or a sentence explaining why the text is none. */
+function clockIn(words: Words, typed: string | null): TimeControl | string {
+  if (typed === null) return { kind: 'turn', perTurn: USUAL.perTurn, whenUp: 'pass' };
+  if (PER_ROUND.test(foldText(typed))) return words.t('leagues.refused.clock');
+  const read = parseClock(words, typed, 'pass');
+  if (!read.ok) return parseDuration(typed, words.locale) === null ? durationFault(words, typed) : read.sentence;
+  return read.control?.kind === 'turn' ? read.control : words.t('leagues.refused.clock');
+}
 
 export const nextSeason = leagueSubcommand({
   name: 'next',
