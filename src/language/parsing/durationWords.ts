@@ -57,7 +57,7 @@ export const PER_TURN = new RegExp(
     '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|keer)|erbij|telkens|bedenktijd|om te (?:zetten|spelen|denken|reageren)',
     '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|runde)|je(?= \\d)|dazu|bedenkzeit|zum (?:ziehen|spielen|nachdenken|antworten)',
     '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
-    '(?:1|一|毎|各)?(?:手番|ターン|手|回|(?:自分ノ)?番)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ|基本|最初ニ?)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
+    '(?:(?:1|一|毎|各) ?)?(?:手番|ターン|手|回|(?:自分ノ)?番)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ|基本|最初ニ?)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(
@@ -67,6 +67,13 @@ export const PER_TURN = new RegExp(
     .join('|'),
   'gu',
 );
+
+/** Words for a time that comes back, and for the day before a moment. */
+export const REPEATED_WORD = /^(?:daily|taglich|dagelijks|\p{L}*naponta|napi|毎日|前日)$/u;
+
+/** A number or word right before a noun for turns. */
+export const TURN_COUNT =
+  /(?<![\p{L}\d])(\d+|\p{Script=Latin}+) ?(?:turns?|moves?|zet(?:ten)?|beurt(?:en)?|(?:spiel)?zuge?n?|lepes(?:re|enkent|hez)?|kor(?:re|onkent|hoz|ok)?)(?!\p{L})|(?<![\d.])([\d〇一二三四五六七八九十]+) ?(?:手番|ターン|手|回)/gu;
 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   Object.values(TYPED_WORDS)

@@ -8,10 +8,12 @@ import {
   LENGTH_OF_WORD,
   MINUTE_MS,
   PER_TURN,
+  REPEATED_WORD,
+  TURN_COUNT,
   UNIT_OF_WORD,
   WITHOUT_SPACES,
 } from './durationWords.ts';
-import { firstWord, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText } from './text.ts';
+import { firstWord, foldText, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
 const MAX_CHARACTERS = 200;
@@ -53,10 +55,16 @@ const SUM =
 
 /** `every 2 hours` would mean reminders without end. */
 const REPEATED =
-  /\b(?:daily|t[äa]glich|dagelijks|naponta|every|each|alle|jede[nrs]?|elke|iedere|minden)\b|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
+  /\b(?:daily|t[äa]glich|dagelijks|naponta|every|each|alle|jede[nrs]?|elke|iedere|minden)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
 
-/** `18:00` can mean 18 hours before or the time of day. */
-const CLOCK_TIME = /^\d{1,2}:\d\d$/u;
+/** `18:00` can mean 18 hours before or the time of day; Dutch `om 9 uur` is one. */
+const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
+
+/** `48,24,5 h` can have a decimal comma, and `2、3時間前` means two or three. */
+const UNCLEAR_LIST = /\d,\d+,(?:5|25|75)(?!\d)/u;
+/** `1 and 2 hours` are two lengths; `1, 2 hours` can mean one or two. */
+const JOINED = /\s(?:and|und|en|[ée]s|meg|&|\+)\s|と/iu;
+const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
 
 /**
  * Parses several durations, such as `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`. Null if a part cannot be parsed, can
@@ -64,7 +72,7 @@ const CLOCK_TIME = /^\d{1,2}:\d\d$/u;
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   const plain = normalizeText(text);
-  if (REPEATED.test(plain)) return null;
+  if (REPEATED.test(plain) || UNCLEAR_LIST.test(plain)) return null;
   // A comma between digits is a decimal comma in `1,5 h`, but not in `12,2 h`.
   const parts = plain
     .replace(/(?<!\d)([13])\/([24])(?=\s*\p{L})/gu, (_, over: string, under: string) =>
@@ -87,6 +95,11 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     // `12h 2h 30m` can name two reminders or three.
     const isUnclear = read?.lengths.length === 1 ? SUM.test(part) : read?.isSummed;
     if (read === null || isUnclear || CLOCK_TIME.test(part.trim())) return null;
+    const [next = 0] = read.lengths;
+    const isEither = unitless.length === 1 && unitless[0] === next / read.firstUnit - 1 && next < 10 * read.firstUnit;
+    if (isEither && !JOINED.test(plain)) return null;
+    // `24, 30 min` can begin with hours.
+    if (read.firstUnit === MINUTE_MS && unitless.some((each) => HOURS_IN_DAYS.includes(each))) return null;
     lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
     unitless = [];
   }
@@ -99,7 +112,7 @@ type Token =
   | { readonly kind: 'part'; readonly count: number; readonly isMultiplied: boolean }
   /** `count`: set if the word is also a number, as Hungarian `hét` is (week, seven). */
   | { readonly kind: 'unit'; readonly length: number; readonly count: number | undefined }
-  | { readonly kind: 'whole'; readonly length: number }
+  | { readonly kind: 'whole'; readonly length: number; readonly isRepeated: boolean }
   | { readonly kind: 'filler' };
 type Stated = Exclude<Token, { kind: 'filler' }>;
 
@@ -118,6 +131,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
   // As in `1日(24時間)`, which gives the same duration twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
+  if (isForSeveralTurns(foldText(text), locale) || DAILY.test(foldText(text))) return null;
   // Refuses `24+ hours`, `1.000 h`, and `8.30 h`, which means half an hour rather than 0.3 hours.
   if (/\d\+\s*\p{L}|\d[.,](?:\d{3}|(?!25|50|75|00)\d\d)(?!\d)/u.test(plain)) return null;
   const tokens = tokensOf(plain, locale);
@@ -142,6 +156,10 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   };
   let pending: number | null = null;
   for (const [index, token] of stated.entries()) {
+    const before = stated[index - 1];
+    // As in `daily two hours`, and `24 hours, none`.
+    if (before?.kind === 'whole' && before.isRepeated) return null;
+    if (token.kind === 'count' && token.inWords && token.count === 0 && index > 0) return null;
     if (token.kind === 'count') {
       // As in `thirty six`.
       if (
@@ -151,7 +169,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
         pending !== null &&
         pending >= 20 &&
         pending % 10 === 0 &&
-        isInWords(stated[index - 1])
+        isInWords(before)
       ) {
         pending += token.count;
         continue;
@@ -177,7 +195,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     if (last === undefined) return null;
     sums[sums.length - 1] = last + pending * lastUnit;
   } else if (pending !== null) {
-    if (stated.at(-2)?.kind === 'whole') return null;
+    if (stated.at(-2)?.kind === 'whole' || !Number.isInteger(pending)) return null;
     if (lastUnit === DAY_MS || (sums.length === 0 && pending === 0 && unitless.length === 0)) add(HOUR_MS, pending);
     else if (lastUnit === HOUR_MS) add(MINUTE_MS, pending);
     else return null;
@@ -194,6 +212,20 @@ function toMinutes(length: number): number {
   return Math.round(length / MINUTE_MS) * MINUTE_MS;
 }
 
+/** `daily 2 hours` can mean each day. */
+const DAILY =
+  /^(?:(?:every|each|jeden|elke|iedere|minden) (?:day|tag|dag|nap)|daily|taglich|dagelijks|naponta|napi)[\s,]+.*\d(?! ?(?:lepes|kor(?!\p{L})|move|turn|zet|beurt|zug))/u;
+
+/** Whether the text gives a time for several turns, such as `24 hours for two turns`. */
+function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
+  return [...plain.matchAll(TURN_COUNT)].some(([, latin, typed = latin ?? '']) => {
+    const count = /^\d/u.test(typed)
+      ? Number(typed)
+      : (readKanjiNumber(typed)?.count ?? NUMBER_WORDS[locale].get(typed));
+    return count !== undefined && count !== 1 && !UNIT_OF_WORD[locale].has(typed);
+  });
+}
+
 /** `one move a day` leaves a day for each move. */
 const MOVES_PER_TIME =
   /\b(?:1|one|a|een|ein|einen) (?:move|turn|zet|beurt|zug) (?:an?|per|every|each|pro|am|je|jeden|elke|iedere) (day|week|dag|tag|woche)$/gu;
@@ -205,17 +237,27 @@ const TIME_LEFT =
 function durationText(text: string): string {
   return (
     typedText(text)
-      .replace(/^(\d{1,3}):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
+      // `18:00` can be a time of day, `90:00` minutes.
+      .replace(/^(0?\d|1[0-2]|2[4-9]|3\d|4[0-8]):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
       .replace(
         /(?:(\d+) )?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
         (_, whole: string | undefined, over: string, under: string) =>
           String(Number(whole ?? 0) + Number(over) / Number(under)),
       )
+      // As in `3日の半分`.
+      .replace(/([\d.〇一二三四五六七八九十]+)(日|時間|週間)ノ半分/gu, (_, count: string, unit: string) => {
+        const number = readKanjiNumber(count)?.count ?? Number(count);
+        return `${number / 2}${unit}`;
+      })
+      .replace(/(?<=\p{L} |^\d+ )u\.(?= \d+ ?(?:tage?n?|stunden?|std|wochen?)(?!\p{L}))/u, 'und')
       .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half| \d))/gu, 'und')
       .replace(/(?<=^|\s)'n(?:e|en)?(?=\s)/gu, 'ein')
       .replace(/^[.,](?=\d)/u, '0.')
       .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
-      .replace(/\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu, '0.75')
+      .replace(
+        /\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu,
+        'driekwart',
+      )
       .replace(/\bdrie kwartier\b/gu, '45 min')
       // As in `két és félóra`.
       .replace(/\b(es|meg) (fel|haromnegyed|negyed)(?=ora|nap)/gu, '$1 $2 ')
@@ -270,7 +312,7 @@ function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): T
   const isMultiplied = before?.kind === 'count' && (before.count !== 1 || !before.inWords);
   if (part !== undefined) return { kind: 'part', count: part, isMultiplied };
   const whole = LENGTH_OF_WORD[locale].get(word);
-  if (whole !== undefined) return { kind: 'whole', length: whole };
+  if (whole !== undefined) return { kind: 'whole', length: whole, isRepeated: REPEATED_WORD.test(word) };
   const count = NUMBER_WORDS[locale].get(word);
   const length = UNIT_OF_WORD[locale].get(word);
   if (length !== undefined) return { kind: 'unit', length, count };

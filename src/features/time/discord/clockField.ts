@@ -38,7 +38,10 @@ const PER_MOVE =
 /** In `3 days and 12 hours per move` and `3d & 12h`, the days can be a bank. */
 const AND = /\s(?:and|und|en|[ée]s|meg)\s|\s?&\s?/iu;
 
-const PER_PLAYER = new RegExp(`(?<!\\p{L})(?:${PER_PLAYER_PHRASES})(?!\\p{Script=Latin})`, 'u');
+const PER_PLAYER = new RegExp(
+  `(?<!\\p{L})(?:${PER_PLAYER_PHRASES})(?!\\p{Script=Latin})|(?<=日|時間|週間|分)ズツ$`,
+  'u',
+);
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -72,7 +75,7 @@ export function parseClock(words: Words, text: string, picked: string): ClockPar
     const [bank = null, increment = null] = first
       .split(BEFORE_PER_MOVE)
       .map((part) => parseDuration(part, words.locale));
-    if (bank !== null && increment !== null) {
+    if (bank !== null && increment) {
       // `12 h per move 3 days` names the bank last.
       if (increment >= bank) return unreadable(words, typed, first);
       return { ok: true, control: { kind: 'bank', bank, increment, whenUp } };
