@@ -177,6 +177,13 @@ export function isNoLength(text: string): boolean {
 /** Meanings keyed by folded word. */
 export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
 
+/** Words of a language that look like numbers and times of another: Dutch `het` is the Hungarian seven. */
+const FUNCTION_WORDS: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
+  nl: ['het'],
+  de: ['an', 'du', 'hat'],
+  hu: ['ne'],
+};
+
 /** The words of all languages for readers of each. Their own language takes precedence over words that look alike. */
 export function createVocabularies<Meaning>(
   wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
@@ -186,7 +193,11 @@ export function createVocabularies<Meaning>(
   );
   const of = (reader: LocaleCode): Vocabulary<Meaning> => {
     const others = LOCALES.filter(({ code }) => code !== reader);
-    return new Map([...others, { code: reader }].flatMap(({ code }) => own.get(code) ?? []));
+    const foreign = others.flatMap(({ code }) => own.get(code) ?? []);
+    return new Map([
+      ...foreign.filter(([word]) => !FUNCTION_WORDS[reader]?.includes(word)),
+      ...(own.get(reader) ?? []),
+    ]);
   };
   return { en: of('en'), nl: of('nl'), hu: of('hu'), de: of('de'), ja: of('ja') };
 }

@@ -3,6 +3,7 @@ import type { LocaleCode } from '../catalogues/locales.ts';
 import {
   createVocabularies,
   firstWord,
+  isNone,
   NUMBER_WORDS,
   readKanjiNumber,
   tokenize,
@@ -15,6 +16,9 @@ import { TYPED_WORDS } from './typedWords.ts';
 const ROLES = [
   'hour',
   'minute',
+  /** English `a.m.` and `p.m.`, Japanese 午後: halves of the day, unlike mornings and afternoons. */
+  'am',
+  'pm',
   'morning',
   'midday',
   'afternoon',
@@ -52,9 +56,11 @@ const HUNGARIAN_HALF_DAY = /\bd\.\s?([eu])\b\.?/g;
 /** Suffixes as in `hatkor` and `18 órakor`. */
 const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)-?r[ae]\b/gu;
 /** `2 hours` is a duration, but `18 hours` is a time of day in military style. */
-const LENGTH = /^(?:\d|1[0-2]|24) ?(?:hours?|hrs?)$/u;
+const LENGTH = /^(?:(?:in .*|(?:\d|1[0-2]|24|(?!zero)\p{L}+) ?)(?:hours?|hrs?)|(?:\d+|\p{L}+) ?uren)$/u;
 /** `朝イチ` means first thing in the morning. */
 const FIRST_THING = /^(?:朝|アサ|夕|夜|ヨル)(?:一|イチ)$/u;
+/** `morgen um 9` is tomorrow in German and Dutch; noon and midnight change places in `午後12時`. */
+const UNCLEAR = /^morgen(?!\p{L})|(?:午後|ゴゴ) ?(?:12|十二)(?:時|:)|(?:深夜|夜中)ノ? ?[6六]時/u;
 const MINUTES_PER_DAY = 24 * 60;
 
 /**
@@ -68,7 +74,7 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
 /** `beforeOne`: the start of the hour in which `halb eins` lies, noon or midnight. */
 function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | null {
   const typed = typedText(text);
-  if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typed) || FIRST_THING.test(typed)) return null;
+  if (text.length > MAX_TIME_CHARACTERS || [LENGTH, FIRST_THING, UNCLEAR].some((each) => each.test(typed))) return null;
   const tokens = tokensOf(timeText(text), locale);
   const parts = tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.includes(token.role)) ?? [];
   if (!tokens) return null;
@@ -110,7 +116,7 @@ type Token =
   | { readonly kind: 'role'; readonly role: TimeRole };
 
 function tokensOf(text: string, locale: LocaleCode): Token[] | null {
-  return tokenize<Token>(text, (rest) => {
+  return tokenize<Token>(text, (rest, before) => {
     const [all = '', ...figures] = /^(\d{1,2})(?:[:.]|(?<=\d\d) )(\d{2})(?!\d)|^(\d{2})(\d{2})(?!\d)/.exec(rest) ?? [];
     if (all !== '') {
       const [hours, minutes] = figures.filter((each) => each !== undefined);
@@ -126,11 +132,22 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     if (role !== undefined) return [word.length, { kind: 'role', role }];
     const kanji = readKanjiNumber(rest);
     const count = kanji?.count ?? NUMBER_WORDS[locale].get(word);
+    // As in `18 óra nincs`.
+    if (count === 0 && before?.kind === 'role' && before.role === 'hour' && isNone(word)) return null;
     return count === undefined ? null : [kanji?.length ?? word.length, { kind: 'number', count, digits: 2 }];
   });
 }
 
-const PARTS_OF_DAY: readonly TimeRole[] = ['morning', 'midday', 'afternoon', 'evening', 'night', 'lateNight'];
+const PARTS_OF_DAY: readonly TimeRole[] = [
+  'am',
+  'pm',
+  'morning',
+  'midday',
+  'afternoon',
+  'evening',
+  'night',
+  'lateNight',
+];
 
 /** Minutes to add to the hour after the word. */
 const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
@@ -187,14 +204,20 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   const noon = MINUTES_PER_DAY / 2;
   if (part === null) return time;
   const isTwelve = time >= noon && time < noon + 60;
-  if (part === 'morning') return time >= noon + 60 ? null : isTwelve ? time - noon : time;
+  if (part === 'am') return time >= noon + 60 ? null : isTwelve ? time - noon : time;
+  // `12 Uhr vormittags`
+  if (part === 'morning') return time >= noon ? null : time;
   if (time >= noon + 60) return time;
   // `halb eins mittags`
-  if (time < 60) return part === 'midday' || part === 'afternoon' ? time + noon : time;
-  if (part === 'afternoon') return isTwelve ? time : time + noon;
+  if (time < 60) return part === 'midday' || part === 'afternoon' || part === 'pm' ? time + noon : time;
+  if (part === 'pm') return isTwelve ? time : time + noon;
+  // `11 uur 's middags`
+  if (part === 'afternoon') return isTwelve ? time : time < 10 * 60 ? time + noon : null;
+  if (part === 'evening' && time < 4 * 60) return null;
   if (part === 'evening') return isTwelve ? time - noon : time + noon;
   if (part === 'midday') return time >= 11 * 60 ? time : time < 6 * 60 ? time + noon : null;
-  if (part === 'lateNight' && time >= 6 * 60 && time < 9 * 60) return time === 6 * 60 ? time : null;
+  if (part === 'lateNight' && time >= 6 * 60 && time < 10 * 60) return time === 6 * 60 ? time : null;
+  if (part === 'night' && time >= 5 * 60 && time < 6 * 60) return null;
   // At night, six o'clock and later are before midnight.
   return isTwelve ? time - noon : time < 6 * 60 ? time : time + noon;
 }
@@ -212,14 +235,27 @@ const BEFORE =
   /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
   /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
-const AFTER = /\s*(?:-?ig|マデ|kozott|kozt|ノ間|間|デ)$/u;
+const AFTER = /\s*(?:-?ig|マデ|kozott|kozt|ノ間|(?<!時)間|デ)$/u;
+
+/** Words that put both hours into the night. */
+const AT_NIGHT = /^(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎晩)/u;
 
 /** Null if the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
-  const plain = typedText(text).replace(BEFORE, '');
+  const typed = typedText(text);
+  const plain = typed.replace(BEFORE, '');
   // Tries the unchanged text first, because `zwanzig` ends in the Hungarian suffix `ig`.
-  return hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
+  const read = hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
+  if (!read) return null;
+  const { from, until } = read;
+  const noon = MINUTES_PER_DAY / 2;
+  // `nachts 10-12`
+  if (AT_NIGHT.test(typed) && from >= 6 * 60 && from < until && until <= noon + 60)
+    return { from: from + noon, until: (until + noon) % MINUTES_PER_DAY };
+  // `11:30-7:30` hardly lasts twenty hours, unless the field showed it.
+  const isLong = until < from && from < noon && until + noon - from > 2 * 60 && !/\p{L}|(?<!\d)0\d/u.test(typed);
+  return isLong && formatQuietHours(read, locale) !== text ? null : read;
 }
 
 /**
@@ -227,16 +263,19 @@ export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | 
  * because quiet hours rarely last more than half a day.
  */
 function isSpokenHour(first: string): boolean {
-  return !/[:.]|\d{3}|\b0\d|(?<!\p{L})(?:[ap]m|morg|morning|vormittag|reggel|delelott|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
+  return !/[:.]|\d{3}|\b0\d|(?<!\p{L})(?:[ap]m|morg|morning|vormittag|reggel|delelott|d\.? ?[eu](?=[. ]+\d)|hajnal|delutan|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
     first,
   );
 }
 
 const MORNING =
-  /(?<=\d ?)am(?!\p{L})|(?<!\p{L})am(?=\d)|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|ochtend|fruh)|午前|ゴゼン|朝|アサ/u;
+  /(?<=\d ?)am(?!\p{L})|(?<!\p{L})am(?=\d)|(?<!\p{L})(?:morg|morning|vormittag|reggel|delelott|d\.? ?e(?=[. ]+\d)|hajnal|ochtend|fruh)|午前|ゴゼン|朝|アサ/u;
 
 const AFTER_NOON =
   /^(?!.*(?:1[3-9]|2\d)).*(?:(?<!\p{L})pm|\bdel(?:utan)?\b|\bd\.?u|\beste|(?<!vor)mittag|abend|middag|midday|avond|noon|evening|正午|午後|ゴゴ|[昼夕夜晩]|ヒル|ヨル)/u;
+const AFTERNOON_AT_END =
+  /(?<!\p{L})pm$|(?<=\S )(?:(?:in the )?(?:afternoon|evening)|(?:nach)?mittags|abends|'?s (?:na)?middags|'?s avonds)$/u;
+const NIGHT_AT_END = /(?<=\S )(?:at night|nachts|'?s nachts)$/u;
 const TWELVE = /^(?:(?:12|twelve|twaalf|zwolf|tizenketto)(?: ?(?:uhr|uur|ora))?|(?:12|十二)時(?:半|\d\d分)?)$/u;
 
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
@@ -248,8 +287,9 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     const evening = from + MINUTES_PER_DAY / 2;
     if (from === until) return null;
     const isSpoken = isSpokenHour(first);
-    // `8-10 pm` is in the evening, but `9 to 5 pm` is not.
-    if (isSpoken && /(?<!\p{L})pm$/u.test(last) && evening < until) return { from: evening, until };
+    // `8-10 pm` and `8 bis 10 Uhr abends` are in the evening, but `9 to 5 pm` is not.
+    if (isSpoken && AFTERNOON_AT_END.test(last) && evening < until) return { from: evening, until };
+    if (isSpoken && from >= 6 * 60 && NIGHT_AT_END.test(last)) return null;
     // `12-8 am`
     if (isSpoken && TWELVE.test(first) && until < from) return { from: from - MINUTES_PER_DAY / 2, until };
     const untilEvening = until + MINUTES_PER_DAY / 2;
