@@ -53,15 +53,15 @@ export const PER_TURN = new RegExp(
   [
     IN_ALL_PHRASES,
     PER_PLAYER_PHRASES,
-    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|go)|to (?:move|play|think|respond|reply|answer)|thinking time|turns$',
-    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|keer)|erbij|telkens|bedenktijd|om te (?:zetten|spelen|denken|reageren)',
-    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|runde)|je(?= \\d)|dazu|bedenkzeit|zum (?:ziehen|spielen|nachdenken|antworten)',
-    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
-    '(?:(?:1|一|毎|各) ?)?(?:手番|ターン|手|回|(?:自分ノ)?番)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ|基本|最初ニ?)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
+    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move|round)|p(?:er |/|\\.? )(?:turn|move|go|round)|between moves|(?:(?:time|turn|move) )?limit:?|(?:turn )?timer|(?<!o )clock|(?:turn|move):|to (?:move|play|think|respond|reply|answer)|thinking time|turns$',
+    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt|ronde)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|keer)|erbij|telkens|(?:be)?denktijd|(?:tijds?)?limiet(?: van)?|timer|klok|(?:zet|beurt):|(?:de )?tijd(?= |$)|om te (?:zetten|spelen|denken|reageren)',
+    '(?:fur |nach )?(?:jede[nmr]?|je|den|einen) (?:(?:spiel)?zug|runde)|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|runde)|je(?= \\d)|dazu|(?:be)?denkzeit|zugzeit|(?:zeit)?limit:?|frist|timer|^uhr:?|zug:|zeit(?= |$)|zum (?:ziehen|spielen|nachdenken|antworten)',
+    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|(?:lepes|kor)ido:?|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
+    '(?:(?:1|一|毎|各) ?)?(?:手番|ターン|手|回|(?:自分ノ)?番)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ|基本|最初ニ?)デ?(?:持チ時間ハ?)?|持チ時間ハ?|(?:制限|考慮|思考)時間[ハ:]?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(
-      '/ ?(?:turn|move|game|zet|beurt|spel|zug|spiel|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
+      '/ ?(?:turn|move|game|round|ronde|runde|zet|beurt|spel|zug|spiel|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
       '(?:加算|追加|ズツ)(?=$|\\d)',
     )
     .join('|'),

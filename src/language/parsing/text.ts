@@ -36,7 +36,7 @@ export function foldText(text: string): string {
 
 /** Words that mark a number as inexact, folded, in all languages. Durations and times of day ignore them. */
 const APPROXIMATE_BEFORE =
-  "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum";
+  "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum|hooguit|ten hoogste|nagyjabol";
 const APPROXIMATE_AFTER = 'max|kb';
 const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
 const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|ホド|程度|以内';
@@ -156,7 +156,7 @@ const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
  * `no clock`, `-`.
  */
 export function isNone(text: string, isBeside: (word: string) => boolean = () => false): boolean {
-  const plain = foldText(text).replaceAll("'", '').replaceAll('’', '');
+  const plain = foldText(text).replaceAll("'", '').replaceAll('’', '').replace(COURTESY_BEFORE, '');
   if (/^[-∞.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
   const negatives = tokenize<true>(plain, (rest) => {
     const separator = /^(?:[\s,.!、。]+|1(?=枚))/u.exec(rest)?.[0];
@@ -169,9 +169,12 @@ export function isNone(text: string, isBeside: (word: string) => boolean = () =>
   return negatives !== null && negatives.length > 0;
 }
 
+const NO_LENGTH =
+  /^(?:0|〇|零|zero|nulla?|nul)(?:h|hrs?|hours?|std|stunden?|u|uur|ora|nap|perc|d|days?|dagen|tage?|min|時間|日|分)?$/u;
+
 /** Like `isNone`, for durations, where 0 also means none. */
 export function isNoLength(text: string): boolean {
-  return isNone(text) || plain(text) === '0';
+  return isNone(text) || NO_LENGTH.test(plain(text));
 }
 
 /** Meanings keyed by folded word. */
