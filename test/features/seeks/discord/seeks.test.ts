@@ -40,7 +40,7 @@ it('is posted in the server’s channel, is filled by buttons, and becomes a gam
   expect(await answerTo('anni', {})).toContain('This server has no channel for searches');
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   expect(await answerTo('anni', { clock: 'soon' })).toContain('“soon”');
-  for (const clock of ['1 min', '0 h']) expect(await answerTo('anni', { clock })).toMatch(/10 minutes/);
+  for (const clock of ['1 min', '9 min']) expect(await answerTo('anni', { clock })).toMatch(/10 minutes/);
   const posted = shown('is looking for players');
   expect(await answerTo('anni', { players: 3, side: 'B', clock: '2 d', from: 1600, to: 1400 })).toContain(
     `looking for players in <#${table.channelId}>`,

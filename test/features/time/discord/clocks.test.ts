@@ -112,7 +112,7 @@ describe('the clock of a game', () => {
     const message = await lobby();
     expect(await setClock({ clock: 'soon' })).toMatch(/can’t read “soon”/);
     expect(await setClock({ clock: '72 h for the game, and 6 h more after each move' })).toMatch(/more after e…”/);
-    expect(await setClock({ clock: '0 h' })).toMatch(/between 10 minutes and 60 days/);
+    expect(await setClock({ clock: '9 min' })).toMatch(/between 10 minutes and 60 days/);
     expect(await setClock({ clock: '10000 h' })).toMatch(/between 10 minutes and 60 days/);
     expect(await setClock({ clock: '3 d + 99 d' })).toMatch(/between 0 minutes and 14 days/);
     const anni = table.person('anni');
