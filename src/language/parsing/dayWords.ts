@@ -20,7 +20,7 @@ export const DAY_WORDS = createVocabularies<DayWord>((locale) => [
   ...weekdays(locale),
   ...foldedWords(TYPED_WORDS[locale].days.next).map((word): [string, DayWord] => [
     word,
-    { kind: 'next', inNextWeek: locale === 'hu' || locale === 'ja' },
+    { kind: 'next', inNextWeek: word === 'jovo' || locale === 'ja' },
   ]),
   ...months(locale),
   ...Object.entries(TYPED_WORDS[locale].days.months).map(([word, month]): [string, DayWord] => [

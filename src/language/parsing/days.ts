@@ -46,60 +46,55 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const unknown = { ok: false, code: 'dayText', reason: 'unknown', part } as const;
   if (text.length > MAX_CHARACTERS) return unknown;
   const plain = plainText(text, locale, today);
-  const distance = distanceOf(plain, locale);
-  const phrase = RELATIVE_DAYS[locale].get(plain) ?? distance;
-  if (EIGHT_DAYS.test(plain)) {
-    return {
-      ok: false,
-      code: 'dayText',
-      reason: 'ambiguous',
-      part,
-      readings: [7, 8].map((days) => dayAfter(today, days)),
-    };
-  }
+  const phrase = RELATIVE_DAYS[locale].get(plain) ?? distanceOf(plain, locale);
+  const ambiguous = (...readings: IsoDay[]) =>
+    ({ ok: false, code: 'dayText', reason: 'ambiguous', part, readings }) as const;
+  if (EIGHT_DAYS.test(plain)) return ambiguous(dayAfter(today, 7), dayAfter(today, 8));
   const inWeeks = weekOf(plain);
   if (inWeeks) {
-    const [day, ...more] = tokensOf(inWeeks.rest, locale) ?? [];
-    return day?.kind === 'weekday' && more.length === 0
-      ? {
-          ok: true,
-          day: dayAfter(today, 7 * inWeeks.weeks + day.weekday - DateTime.fromISO(today, { zone: 'utc' }).weekday),
-        }
-      : unknown;
+    const [named, ...more] = tokensOf(inWeeks.rest, locale) ?? [];
+    if (named?.kind !== 'weekday' || more.length > 0) return unknown;
+    const day = dayAfter(mondayOf(today), 7 * inWeeks.weeks + named.weekday - 1);
+    if (day < today) return unknown;
+    return inWeeks.weeks > 0 && beginsWeek(today, locale) ? ambiguous(day, dayAfter(day, 7)) : { ok: true, day };
   }
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
   if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
     return unknown;
-  if (
-    /\d\. ?- ?\d/u.test(plain) ||
-    SPAN_IN_WORDS.test(plain) ||
-    /[次度週]ノ次ノ/u.test(plain) ||
-    (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))
-  )
-    return unknown;
+  const isMonthNamed = read.some(({ kind }) => kind === 'month');
+  if (SPANS.some((span) => span.test(plain)) || /[次度週]ノ次ノ/u.test(plain)) return unknown;
+  if ((isMonthNamed ? SPAN : /^\D*\d+\D*,\D*\d+\D*$/u).test(plain)) return unknown;
+  if (locale === 'ja' && /(?<![\d.\s])\d{1,2}\.\D?\d{1,2}\./u.test(plain)) return unknown;
   const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
-  /** Refuses a contradiction such as `Monday 25 Nov` when that day is a Wednesday. */
+  /** Refuses a contradiction such as `Monday 25 Nov` when that day is a Wednesday, and a past day of this month. */
   const onNamed = (day: IsoDay): ParsedDay =>
-    named === undefined || named === DateTime.fromISO(day, { zone: 'utc' }).weekday ? { ok: true, day } : unknown;
+    (named === undefined || named === DateTime.fromISO(day, { zone: 'utc' }).weekday) &&
+    (day >= today || !/今[年月]/u.test(text))
+      ? { ok: true, day }
+      : unknown;
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
-  if (first?.kind === 'relative') return others.length === 0 ? onNamed(dayAfter(today, first.days)) : unknown;
+  const counted = /\b(?:later|spater|kesobb)$/u.test(plain) ? since : today;
+  if (first?.kind === 'relative') return others.length === 0 ? onNamed(dayAfter(counted, first.days)) : unknown;
   const weekday = tokens.at(-1);
   if (weekday?.kind === 'weekday') {
     const days = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
     const [day] = days;
-    if (days.length > 1) return { ok: false, code: 'dayText', reason: 'ambiguous', part, readings: days };
+    if (days.length > 1) return ambiguous(...days);
+    if (day !== undefined && first?.kind === 'next' && first.inNextWeek && beginsWeek(today, locale))
+      return ambiguous(day, dayAfter(day, 7));
     return day === undefined ? unknown : { ok: true, day };
   }
   if (first?.kind === 'number' && others.length === 0) {
     const day = /^\d+$/.test(plain) || first.digits > 2 ? null : dayOfMonth(first.count, since);
     return day === null ? unknown : onNamed(day);
   }
+  if (isMonthNamed && !/'\d\d$/u.test(typedText(text)) && !hasYearLast(tokens, since)) return unknown;
   for (const rank of shapesOf(tokens, locale)) {
-    const days = [...new Set(rank.flatMap((shape) => dayOf(shape, since) ?? []))];
+    const days = [...new Set(rank.flatMap((shape) => daysOf(shape, since, named)))];
     const [day] = days;
-    if (days.length > 1) return { ok: false, code: 'dayText', reason: 'ambiguous', part, readings: days };
+    if (days.length > 1) return ambiguous(...days);
     if (day !== undefined) return onNamed(day);
   }
   return unknown;
@@ -113,9 +108,14 @@ export function formatDay(day: IsoDay, locale: LocaleCode): string {
 /** A span such as `24-26` next to a month. */
 const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
 
-/** `10. bis 20.`, whose second number is no year. */
-const SPAN_IN_WORDS =
-  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:th )?(?:bis|tot|till?|until)|カラ)(?!\p{Script=Latin})\D*\d/u;
+/** `10. bis 20.` and `10 and 20`, whose second number is no year; `10.-20`, `10./20.`, `12/24-26` and `5-6.`. */
+const SPANS = [
+  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:(?:th|e|ste|st|nd|rd) )?(?:bis|tot|tm|till?|until|to)|カラ)(?!\p{Script=Latin})\D*\d/u,
+  /\d(?:\.|\p{Script=Latin}{1,3})?(?:\s*&\s*|\s+(?:und|en|and|es)\s+)\D*\d/u,
+  /\d\. ?[-/] ?\d/u,
+  /\d[./] ?\d{1,2} ?- ?\d{1,2}(?!\d)/u,
+  /^\D*\d{1,2} ?- ?\d{1,2}(?:\.|-?\p{Script=Latin}+)$/u,
+];
 
 type Token =
   | { readonly kind: 'number'; readonly count: number; readonly digits: number }
@@ -125,9 +125,18 @@ function dayAfter(day: IsoDay, days: number): IsoDay {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 }
 
+/** Whether a day is a Sunday where weeks may begin on Sunday: `next week` then means either of two weeks. */
+function beginsWeek(day: IsoDay, locale: LocaleCode): boolean {
+  return (locale === 'en' || locale === 'ja') && DateTime.fromISO(day, { zone: 'utc' }).weekday === 7;
+}
+
+function mondayOf(day: IsoDay): IsoDay {
+  return dayAfter(day, 1 - DateTime.fromISO(day, { zone: 'utc' }).weekday);
+}
+
 /** Matches folded text in all languages: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
 const DISTANCE =
-  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater)$/u;
+  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater|kesobb)$/u;
 
 /** Many Germans and Dutch people mean a week by `in eight days`, so it is asked back. */
 const EIGHT_DAYS = /^(?:(?:heute|vandaag) )?(?:in|over) acht (?:tagen|dagen)$/u;
@@ -140,8 +149,9 @@ function distanceOf(plain: string, locale: LocaleCode): number | null {
 }
 
 const WEEKS: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:next week|volgende week|nachste[rn]? woche)\b/u, 1],
-  [/(?:再来週|サライシュウ)ノ?/u, 2],
+  [/\b(?:this week|deze week|diese[rn]? woche|e heti|e het|ezen a heten)\b|(?:今週|コンシュウ)(?!末)ノ?/u, 0],
+  [/\b(?:next week|volgende week|nachste[rn]? woche|kommende[rn]? woche|kovetkezo het(?:en)?)\b|翌週ノ?/u, 1],
+  [/\bubernachste[rn]? woche\b|(?:再来週|サライシュウ)ノ?/u, 2],
 ];
 
 /** For a text such as `Friday next week`: the number of weeks from this one, and the weekday. */
@@ -151,7 +161,7 @@ function weekOf(plain: string): { readonly weeks: number; readonly rest: string 
 }
 
 const COMING = /\b(?:coming|komende|aanstaande|kommende[nr]?)\b|今度/u;
-const THIS = /\b(?:this|deze|diese[nr]?|heti)\b|今週/u;
+const THIS = /\b(?:this|deze|diese[nr]?)\b/u;
 
 /**
  * `first`: the weekday itself, or the word `next` before it. On a Tuesday, `this Tuesday` is today and `coming Tuesday`
@@ -164,13 +174,11 @@ function weekdaysOf(first: Token, weekday: number, plain: string, since: IsoDay,
   };
   if (first.kind === 'weekday') {
     const day = from(since);
-    const inOneWeek = dayAfter(today, 7);
-    if (day === today && COMING.test(plain)) return [inOneWeek];
-    return day === today && !THIS.test(plain) ? [day, inOneWeek] : [day];
+    if (day === today && COMING.test(plain)) return [dayAfter(today, 7)];
+    return day === since && !THIS.test(plain) ? [day, dayAfter(day, 7)] : [day];
   }
   if (first.kind !== 'next') return [];
-  const monday = dayAfter(today, 8 - DateTime.fromISO(today, { zone: 'utc' }).weekday);
-  const inNextWeek = dayAfter(monday, weekday - 1);
+  const inNextWeek = dayAfter(mondayOf(today), 7 + weekday - 1);
   return first.inNextWeek ? [inNextWeek] : [...new Set([from(dayAfter(today, 1)), inNextWeek])];
 }
 
@@ -189,7 +197,13 @@ const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x
 /** Folds the text, drops calendar eras and weekdays in brackets, and writes Japanese and Hungarian dates in digits. */
 function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const plain = namesAsFigures(typedText(text).replace(/^\s*['’]/u, ''), locale);
+  const plain = namesAsFigures(
+    typedText(text)
+      .replace(/^\s*['’]/u, '')
+      // A year, but no day.
+      .replace(/^[^\d']+'\d\d$/u, '?'),
+    locale,
+  );
   const own =
     locale === 'hu'
       ? plain
@@ -197,6 +211,8 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           .replace(/\b[ivx]+(?=\.)/gu, (roman) => String(ROMAN_MONTHS.indexOf(roman) + 1 || roman))
       : plain
           .replace(/(?:令和|^r)\s?(\d+)(?=[年./-])/gu, (_, years: string) => String(REIWA_YEAR + Number(years)))
+          .replace(/今年ノ?\s*(?=\d)/gu, `${year}/`)
+          .replace(/今月ノ?(?=\d)/gu, `${year}/${month}/`)
           .replace(/来年ノ?/gu, `${year + 1}/`)
           .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
   return own
@@ -219,11 +235,16 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
   const stems = TYPED_WORDS[locale].days.ordinals.split(' ');
   const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
   const plain = named
-    ? text.replace(named[0], ` ${named[1]} `).replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
+    ? text
+        .replace(named[0], ` ${isDayFirst(locale) ? named[1].split('/').reverse().join('/') : named[1]} `)
+        .replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
     : text;
-  const counted = plain.replace(/(?<=twenty|thirty)[- ](?=[fstn])/gu, '').replace(/\p{Script=Latin}{5,}/gu, (word) => {
+  const counted = plain.replace(/(?<=twenty|thirty)[- ](?=[efnst])/gu, '').replace(/\p{Script=Latin}{5,}/gu, (word) => {
     const index = stems.findIndex(
-      (stem) => stem !== '' && word.replace('ß', 'ss').startsWith(stem) && word.length <= stem.length + 5,
+      (stem) =>
+        stem !== '' &&
+        word.replace('ß', 'ss').startsWith(stem) &&
+        ORDINAL_ENDING[locale].test(word.replace('ß', 'ss').slice(stem.length)),
     );
     return index < 0 ? word : `${index + 1}.`;
   });
@@ -232,21 +253,28 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
       .replace(HUNGARIAN_WEEKDAY, '$1')
       .replace(/(?<=\bjovo) het(?:en)?\b/gu, '')
       .replace(/\bkezdve$/u, '')
-      .replace(/\bezen a\b/gu, '');
+      .replace(/\bezen a\b(?! heten)/gu, '');
   return counted
     .replace(/\ba\.s\.\s/gu, '')
-    .replace(/\bt\/m\b/gu, '')
-    .replace(/ツイタチ|(?<=来月ノ?)一日/gu, '1日')
+    .replace(/\bt(?:\/|\.e\.)m\b\.?/gu, 'tot')
+    .replace(/ツイタチ|(?<=[今来]月ノ?)一日/gu, '1日')
     .replace(/(?<=[月])ノ(?=\d)/gu, '')
-    .replace(/今[年月]ノ?(?=\d)/gu, '')
     .replace(
       /令和([一二三四五六七八九十]+)年/gu,
       (_, years: string) => `令和${readKanjiNumber(years)?.count ?? years}年`,
     );
 }
 
+/** Whether the day precedes the month in digits without exception, so that `10-15` is no day. */
+function isDayFirst(locale: LocaleCode): boolean {
+  return locale === 'nl' || locale === 'de';
+}
+
+/** Such as `n` in `vierten`, but not `l` in `viertel`. */
+const ORDINAL_ENDING = { en: /^$/u, nl: /^n?$/u, de: /^[mnrs]?$/u, hu: /^.{0,5}$/u, ja: /^$/u } as const;
+
 const HUNGARIAN_WEEKDAY =
-  /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae])\b/gu;
+  /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae]|i)\b/gu;
 
 const REIWA_YEAR = 2018;
 
@@ -303,6 +331,7 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   const isYearUsuallyFirst = ORDERS[locale][0]?.includes(YEAR_FIRST);
   return ORDERS[locale].map((orders) =>
     orders.flatMap((order) => {
+      if (isDayFirst(locale) && tokens.length === 2 && month === undefined && order !== DAY_FIRST) return [];
       const fields = order.filter(
         (field) => (month === undefined || field !== 'month') && (tokens.length === 3 || field !== 'year'),
       );
@@ -335,14 +364,30 @@ function shapeOf(
 /** Around the turn of a century, the next leap day can be eight years away. */
 const MAX_YEARS_AHEAD = 8;
 
-function dayOf({ year, month, day }: Shape, since: IsoDay): IsoDay | null {
-  if (year !== null) return isoOf(year, month, day);
+/** A day without a year that has just passed may be meant, or the one in a year; a named weekday decides. */
+function daysOf({ year, month, day }: Shape, since: IsoDay, weekday: number | undefined): IsoDay[] {
   const first = Number(since.slice(0, 4));
-  for (let candidate = first; candidate <= first + MAX_YEARS_AHEAD; candidate++) {
-    const found = isoOf(candidate, month, day);
-    if (found !== null && found >= since) return found;
-  }
-  return null;
+  const years = year === null ? Array.from({ length: MAX_YEARS_AHEAD + 2 }, (_, ahead) => first - 1 + ahead) : [year];
+  const days = years.flatMap((candidate) => isoOf(candidate, month, day) ?? []);
+  const [past] = year === null ? days.filter((each) => each < since && each >= dayAfter(since, -JUST_PASSED_DAYS)) : [];
+  const [next] = year === null ? days.filter((each) => each >= since) : days;
+  const found = [past, next].flatMap((each) => each ?? []);
+  const named = found.filter((each) => weekday === DateTime.fromISO(each, { zone: 'utc' }).weekday);
+  return named.length === 0 ? found.slice(-1 - Number(weekday === undefined)) : named;
+}
+
+const JUST_PASSED_DAYS = 31;
+
+/**
+ * Whether the numbers beside the name of a month are a day and, if there are two, a year: two digits only last and for
+ * this year or the next, because `25, 30 Nov` and `Dec 25, 26` are two days.
+ */
+function hasYearLast(tokens: readonly Token[], since: IsoDay): boolean {
+  const [one, two] = tokens.flatMap((token) => (token.kind === 'number' ? [token] : []));
+  if (one === undefined || two === undefined || one.digits > 2 || two.digits > 2) return true;
+  if (tokens[1]?.kind === 'month') return true;
+  const ahead = 2000 + two.count - Number(since.slice(0, 4));
+  return tokens[0]?.kind === 'month' && ahead >= 0 && ahead <= 1 && two.count - one.count !== 1;
 }
 
 const EARLIEST_YEAR = 1900;

@@ -260,3 +260,22 @@ it('takes no text for none that says when or how much', () => {
     expect(isNone(text), text).toBe(false);
   }
 });
+
+it.each([
+  ['en', 'a week later', '2026-12-17'],
+  ['nl', '3 dagen later', '2026-12-13'],
+  ['de', 'eine Woche später', '2026-12-17'],
+  ['en', 'Thursday', '2026-12-10 or 2026-12-17'],
+  ['de', 'Donnerstag', '2026-12-10 or 2026-12-17'],
+] as const)('counts the last day from Thursday, 10 December, in %s: “%s”', (locale, text, meaning) => {
+  const read = parseDay(text, locale, '2026-12-10', TODAY);
+  expect(read.ok ? read.day : read.reason === 'ambiguous' && read.readings.join(' or ')).toBe(meaning);
+});
+
+it.each([
+  ['en', 'Monday next week'],
+  ['ja', '来週の月曜'],
+] as const)('asks on a Sunday in %s which week “%s” is in', (locale, text) => {
+  const readings = ['2026-11-30', '2026-12-07'];
+  expect(parseDay(text, locale, '2026-11-29')).toMatchObject({ reason: 'ambiguous', readings });
+});
