@@ -31,7 +31,10 @@ export function cardText(text: string): string {
       )
       .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
       // Hungarian `s` can be short for `és` (and), or mean a yellow card.
-      .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha)/gu, ' es ')
+      .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha|\p{L}{4})/gu, ' es ')
+      .replace(/(?<=\p{L}{3}) v (?=\p{L}{3}|\d)/gu, ' vagy ')
+      .replace(/^az? (\p{L}{4,}) (?:lapok|kartyak)(?:at|kal)?\b/gu, 'osszes $1')
+      .replace(/(?<=\p{L})ニ(?=枚|マイ)/gu, '2')
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
       .replace(OWN_HAND, 'all')
       // German `die roten` means all of them.

@@ -4,7 +4,16 @@ import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { cardText } from './cardText.ts';
 import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
-import { firstWord, isApproximate, isNone, NUMBER_WORDS, readKanjiNumber, tokenize, unspacedWords } from './text.ts';
+import {
+  firstWord,
+  isApproximate,
+  isNone,
+  NUMBER_WORDS,
+  readKanjiNumber,
+  tokenize,
+  typedText,
+  unspacedWords,
+} from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
 /**
@@ -12,14 +21,22 @@ import { TYPED_WORDS } from './typedWords.ts';
  * letter in the English notation. German `g` has two.
  */
 function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
+  const own = ownCardsByPrefix(prefix, locale);
+  return own.length > 0 ? own : englishCards(prefix);
+}
+
+function ownCardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
   // A single katakana is no prefix: `はい` means yes.
   if (/^[ァ-ヺー]$/u.test(prefix)) return [];
-  const own = CARDS.filter((card) =>
+  return CARDS.filter((card) =>
     FOLDED_NAMES.get(locale)
       ?.get(card)
       ?.some((name) => name.startsWith(prefix)),
   );
-  return own.length > 0 ? own : CARDS.filter((card) => TYPED_WORDS.en.cards.notation[card].toLowerCase() === prefix);
+}
+
+function englishCards(letter: string): readonly Card[] {
+  return CARDS.filter((card) => TYPED_WORDS.en.cards.notation[card].toLowerCase() === letter);
 }
 
 /** `'all'`: as many as are in the hand. */
@@ -72,7 +89,9 @@ function numberAt(text: string): { readonly count: number; readonly length: numb
 }
 
 /** Hungarian words that look like the short notation or like German: good, well, water, heart, carry, not. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(['jo', 'jol', 'viz', 'sziv', 'vidd', 'ne']);
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz'.split(' '),
+);
 
 function tokenOf(
   word: string,
@@ -80,6 +99,8 @@ function tokenOf(
   before: Token['kind'] | undefined,
 ): Token | 'filler' | 'either' | null {
   if (locale === 'hu' && OTHER_WORDS.has(word)) return null;
+  // In Hungarian, `hét` is seven.
+  if (locale === 'nl' && word === 'het') return 'filler';
   const role = ROLE_OF_WORD[locale].get(word);
   if (role === 'filler' || role === 'either') return role;
   if (role === 'partOf') return before === 'number' || before === 'each' ? 'filler' : 'either';
@@ -104,10 +125,11 @@ function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
   return byPrefix.length > 0 && readings.length > 1 ? byPrefix : [...byPrefix, ...readings];
 }
 
-/** One card per letter. An ambiguous letter has the same meaning throughout. */
+/** One card per letter, all of the reader's notation or all of the English one: Hungarian `sry` is no card. */
 function lettersAsCards(letters: readonly string[], locale: LocaleCode): Card[][] {
   const different = [...new Set(letters)];
-  const readings = product(different.map((letter) => cardsByPrefix(letter, locale)));
+  const own = product(different.map((letter) => ownCardsByPrefix(letter, locale)));
+  const readings = own.length > 0 ? own : product(different.map((letter) => englishCards(letter)));
   return readings.map((cards) => {
     const cardOf = new Map(different.map((letter, index) => [letter, cards[index]]));
     return letters.flatMap((letter) => cardOf.get(letter) ?? []);
@@ -221,8 +243,17 @@ export type CardTextFault =
 
 export type CardTextResult = { readonly ok: true; readonly cards: Cards } | CardTextFault;
 
-/** `ジョーカー2枚で黄色1枚` names what is paid for as well. */
-const EXCHANGE = /(?:枚ヲ?(?:デ|=)|使ッテ).*[0-9一二三四五六七八九十]/u;
+/** `ジョーカー2枚で黄色1枚` names what is paid for as well, or what a wild stands for. */
+const EXCHANGES = [
+  /(?:枚ヲ?(?:デ|=)|使ッテ).*[0-9一二三四五六七八九十]/u,
+  /ヲ(?:黄|赤|緑|紫|キイロ|アカ|ミドリ|ムラサキ)[^、ト]*ニ$/u,
+  /(?:^|[^=\d])\d+ ?\p{L}+ ?= ?\d|(?:joker|wild|dzso|ワイルド|ジョーカー|万能)\p{L}* ?= ?\p{L}/u,
+  /^(?:1|one|a|eine?n?|een|egy) \p{L}+ (?:with|for|mit|fur|met|voor) (?:2|two|zwei|twee) /u,
+];
+
+/** Colors of their own, although two colors are named; and `both red and green`, which may be three cards. */
+const OTHER_MEANINGS =
+  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d/u;
 
 const MAX_CHARACTERS = 200;
 const MAX_CARDS_OF_KIND = 99;
@@ -239,7 +270,11 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (plain === '') return fault('empty', '');
   if (isNone(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
     return { ok: true, cards: counted([]) };
-  if (isApproximate(text) || EXCHANGE.test(plain)) return fault('unknown', text);
+  const typed = typedText(text);
+  if (isApproximate(text) || EXCHANGES.some((each) => each.test(plain)) || OTHER_MEANINGS.test(typed))
+    return fault('unknown', text);
+  const [, note = ''] = /\p{L}.*\(([^()\d]+)\)$/u.exec(typed) ?? [];
+  if (note !== '' && meaningsOf(note.trim(), locale).length > 0) return fault('unknown', text);
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
@@ -254,9 +289,14 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (tokens.some(({ kind }) => kind === 'each'))
     return firstOfEach ? { ok: true, cards: firstOfEach } : fault('unknown', text);
   const counter = /[0-9一二三四五六七八九十]\s*(?:枚|マイ|ツ|個|コ)/u.test(plain);
-  const total = /(?:[ノデヲ]|合計)\s*[0-9一二三四五六七八九十]+\s*(?:枚|マイ|ツ|個|コ)/u.test(plain);
+  const total =
+    /(?:[ノデヲ]|合計)\s*[0-9一二三四五六七八九十]+\s*(?:枚|マイ|ツ|個|コ)|^\d+ ?(?:枚|cards|karten|kaarten|lap|kartya) ?[:、,]/u.test(
+      plain,
+    );
   const [first, ...others] = readingsOf(tokens, { counter, total }, hand);
-  if (!first) return fault('unknown', text);
+  // `no yellow` says nothing about the others.
+  if (!first || Object.values(first).every((count) => count === 0 && !plain.includes('0')))
+    return fault('unknown', text);
   if (others.length === 0) return { ok: true, cards: first };
   return { ok: false, code: 'cardText', reason: 'ambiguous', part: shortenText(text), readings: [first, ...others] };
 }
@@ -314,18 +354,23 @@ function readingsOf(tokens: readonly Token[], counting: Counting, hand: Cards | 
 function waysToAssign(statements: readonly Statement[], { counter, total }: Counting, hand?: Cards): Found[] {
   const named = statements.flatMap((each) => (each.kind === 'cards' ? each.cards : []));
   const [number, ...others] = statements.filter((each) => each.kind === 'number');
-  if (total && named.length > 1 && number !== undefined && others.length === 0 && statements.at(-1) === number)
+  const isAlone = named.length > 1 && number !== undefined && others.length === 0;
+  const isLast = statements.at(-1) === number;
+  if (isAlone && total && (isLast || statements[0] === number))
     return number.count === named.length ? [named.map((card) => ({ card, count: 1 }))] : [];
-  return [counter, true].flatMap((namesFirst) => {
+  const ways = [counter, true].flatMap((namesFirst) => {
     const found = assignedInParts(statements, namesFirst, hand) ?? assigned(statements, namesFirst, hand);
     return found === null ? [] : [found];
   });
+  // `red and green 2` may be two cards, three or four.
+  if (!isAlone || !isLast || number.count === 'all' || number.count === 1) return ways;
+  return number.count === named.length ? [...ways, named.map((card) => ({ card, count: 1 }))] : [];
 }
 
 /** Whether the text names several cards of one color without their number, as in `yellow cards`. */
 function isPluralAlone([token, ...others]: readonly Token[], plain: string): boolean {
   const isOneColor = token?.kind === 'cards' && token.meanings.every(({ length }) => length === 1);
-  return isOneColor && others.length === 0 && /\b(?:cards|kaarten|karten)\b/u.test(plain);
+  return isOneColor && others.length === 0 && /\b(?:cards|kaarten|karten|(?:lapo|kartya)k\p{L}*)\b/u.test(plain);
 }
 
 /** Whether the text means `0 cards` or `all`. */

@@ -66,7 +66,6 @@ describe('reading cards', () => {
     ['黄2枚赤1枚', { yellow: 2, red: 1 }],
     ['黄2枚赤', { yellow: 2, red: 1 }],
     ['黄2、赤', { yellow: 2, red: 1 }],
-    ['赤と黄2枚', { yellow: 2, red: 1 }],
     ['2枚の紫と緑', { violet: 2, green: 1 }],
     ['紫×3', { violet: 3 }],
     ['ジョーカー', { wild: 1 }],

@@ -95,6 +95,14 @@ const twofold: readonly [LocaleCode, string, readonly Partial<typeof none>[]][] 
   ['nl', '2G', [{ yellow: 2 }, { green: 2 }]],
   ['en', 'gr', [{ green: 1 }, { green: 1, red: 1 }]],
   ['hu', 'pi', [{ red: 1 }, { red: 1, violet: 1 }]],
+  [
+    'ja',
+    '赤と黄2枚',
+    [
+      { red: 1, yellow: 2 },
+      { red: 1, yellow: 1 },
+    ],
+  ],
 ];
 it.each(twofold)(
   'asks, in %s, what “%s” means and names each reading so that it can be typed',
