@@ -128,8 +128,13 @@ function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
 /** One card per letter, all of the reader's notation or all of the English one: Hungarian `sry` is no card. */
 function lettersAsCards(letters: readonly string[], locale: LocaleCode): Card[][] {
   const different = [...new Set(letters)];
-  const own = product(different.map((letter) => ownCardsByPrefix(letter, locale)));
-  const readings = own.length > 0 ? own : product(different.map((letter) => englishCards(letter)));
+  const areOwn = different.every((letter) => ownCardsByPrefix(letter, locale).length > 0);
+  const areEnglish = different.every((letter) => {
+    const [own, [english]] = [ownCardsByPrefix(letter, locale), englishCards(letter)];
+    return english !== undefined && (own.length === 0 || own.includes(english));
+  });
+  if (!areOwn && !areEnglish) return [];
+  const readings = product(different.map((letter) => cardsByPrefix(letter, locale)));
   return readings.map((cards) => {
     const cardOf = new Map(different.map((letter, index) => [letter, cards[index]]));
     return letters.flatMap((letter) => cardOf.get(letter) ?? []);
