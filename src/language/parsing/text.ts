@@ -118,7 +118,16 @@ export function tokenize<Token>(
 
 /** Parses a space's name leniently: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are all `C2`. */
 export function parseSpace(text: string): string {
-  const typed = normalizeText(text).toUpperCase();
+  const typed = normalizeText(text)
+    .toUpperCase()
+    .replace(ROW_OR_COLUMN, ' ')
+    .replace(/(\d)\.(?= )|、/gu, '$1 ')
+    .replace(/ +/gu, ' ')
+    .replace(/^([A-Z]) (\p{L}+)$/u, (all, letter: string, word: string) => {
+      const count = NUMBER_WORDS.en.get(foldText(word));
+      return count === undefined ? all : letter + count;
+    });
+  if (ELSEWHERE.test(foldText(text))) return typed;
   const names = [...typed.matchAll(SPACE_NAME)].map(
     ([, letter, figure, first, last]) => `${letter ?? last}${figure ?? first}`,
   );
@@ -126,9 +135,15 @@ export function parseSpace(text: string): string {
   return name !== undefined && others.length === 0 ? name : typed.replaceAll(' ', '');
 }
 
+const ROW_OR_COLUMN = /(?<!\p{L})(?:COLUMN|COL|ROW|SPALTE|ZEILE|REIHE|KOLOM|RIJ|OSZLOP|SOR)(?!\p{L})|[列行段]目?ノ?/gu;
+
+/** Another space than the named one: beside it, or any but that. */
+const ELSEWHERE =
+  /(?<!\p{L})(?:next|not|near|beside|left|right|above|below|under|except|neben|nicht|links|rechts|uber|unter|ausser|naast|niet|boven|onder|behalve|mellett\p{L}*|melle|nem|ne|jobbra|balra|alatt|folott|felett|kiveve|helyett|utan)(?!\p{L})|隣|トナリ|右|左|上|下|横|以外|ジャナ|デハナ/u;
+
 /** A letter and a digit in either order, not as part of other words and numbers. */
 const SPACE_NAME =
-  /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<![A-Z\d][-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
+  /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<!(?:(?<![A-Z])[A-Z]|\d)[-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
 
 /** Whether two texts are equal, ignoring case, accents, spaces and character forms. */
 export function sameText(one: string, other: string): boolean {

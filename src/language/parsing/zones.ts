@@ -108,6 +108,9 @@ const JAPANESE_AFFIX =
  */
 const TIME_AFTER = [/(?:timezone|time|zeit|tijd|ido|ノ?時間)$/u, /(?:er|se|i)(?:time|zeit|tijd|ido)$/u] as const;
 
+/** Hungarian, of an adjective or of a place where somebody is: `berlini`, `Szegeden`. */
+const PLACE_ENDING = /(?:b[ae]n|[oe]n|i)$/u;
+
 const MAX_CHARACTERS = 100;
 
 /**
@@ -120,7 +123,8 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     const name = plain(text)
       .replace(/^europa\//u, 'europe/')
       .replace(/デス$/u, '');
-    const [zone] = [name, ...TIME_AFTER.map((after) => name.replace(after, ''))].flatMap(
+    const endings = locale === 'hu' ? [...TIME_AFTER, PLACE_ENDING] : TIME_AFTER;
+    const [zone] = [name, ...endings.map((ending) => name.replace(ending, ''))].flatMap(
       (each) => known.get(each) ?? [],
     );
     return zone ?? offsetZone(text) ?? ianaName(text);
@@ -128,15 +132,19 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
   const placeIn = (part: string) => read(part) ?? read(part.replace(JAPANESE_AFFIX, ''));
   return (text) => {
     if (text.length > MAX_CHARACTERS) return null;
-    const all = text.normalize('NFKC').trim().replace(/です$/u, '');
-    const whole = placeIn(all);
+    const all = text
+      .normalize('NFKC')
+      .trim()
+      .replace(/です$|(?<=[\p{Script=Han}ァ-ヺー])で$/u, '');
+    const whole = placeIn(all) ?? placeIn(all.replace(/^the /iu, ''));
     if (whole !== null) return currentZoneName(whole);
     // As in `Köln, Deutschland` and `東京都新宿区`.
     const [city = '', ...others] = all.split(/[,、(・]|(?<=\p{Script=Han}{2}[都道府県])(?=\p{Script=Han})/u);
-    const [last = ''] = others.slice(-1);
+    const last = others.at(-1)?.replace(/\)$/u, '') ?? '';
     const places = [city, last].flatMap((part) => placeIn(part) ?? []);
-    const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : sameOf(places);
-    return found === null || (read(last) === null && isElsewhere(found, last)) ? null : currentZoneName(found);
+    const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : (withOffset(places) ?? sameOf(places));
+    if (found === null || (read(last) === null && isElsewhere(found, last))) return null;
+    return currentZoneName(found);
   };
 }
 
@@ -145,10 +153,48 @@ const REGIONS = Object.entries(names.regions).flatMap(([hours, regions]) =>
   regions.map((name) => ({ name: plain(name), hours: Number(hours) })),
 );
 
-/** Whether the zone is not that of the region, if that is one of `REGIONS`. */
+/** Countries with several zones by name in any language, and their zones. */
+const LARGE_COUNTRIES = Object.entries(names.largeCountries).map(([code, others]) => ({
+  names: [...LOCALES.map((each) => new Intl.DisplayNames(each.code, { type: 'region' }).of(code)), ...others]
+    .flatMap((each) => each ?? [])
+    .map(plain),
+  zones: new Set(zonesOf(code)),
+}));
+
+function zonesOf(code: string): string[] {
+  // Of the supported versions of Node, older ones have the property and newer ones the method.
+  const country = new Intl.Locale(`und-${code}`) as Intl.Locale & {
+    readonly getTimeZones?: () => string[];
+    readonly timeZones?: string[];
+  };
+  return (country.getTimeZones?.() ?? country.timeZones ?? []).map(currentZoneName);
+}
+
+const NORTH_AMERICAN = new Set([...zonesOf('US'), ...zonesOf('CA')]);
+
+/**
+ * Whether the zone is not that of the region or country behind the comma, if that is known; a Japanese text has only
+ * foreign places in katakana.
+ */
 function isElsewhere(zone: string, region: string): boolean {
+  const current = currentZoneName(zone);
+  const country = LARGE_COUNTRIES.find((each) => each.names.includes(plain(region)));
+  if (country) return !country.zones.has(current);
   const hours = REGIONS.flatMap((each) => (each.name === plain(region) ? [each.hours] : []));
-  return hours.length > 0 && !hours.includes(DateTime.utc(2024, 1).setZone(zone).offset / 60);
+  if (hours.length === 0) return /^[ァ-ヺー]+$/u.test(region);
+  const offset = DateTime.utc(2024, 1).setZone(zone).offset / 60;
+  return !hours.includes(offset) || (offset < 0 && !NORTH_AMERICAN.has(current));
+}
+
+/** The place of `UTC+1 (Budapest)`, if it has that time in winter or in summer. */
+function withOffset([one, other, ...more]: readonly string[]): string | null {
+  if (one === undefined || other === undefined || more.length > 0) return null;
+  const [offset, place] = one.startsWith('UTC') ? [one, other] : [other, one];
+  const isThere = [1, 7].some((month) => {
+    const moment = DateTime.utc(2024, month);
+    return moment.setZone(offset).offset === moment.setZone(place).offset;
+  });
+  return offset.startsWith('UTC') && isThere ? place : null;
 }
 
 /** Null if two differ, as for `Paris, Texas`. */
@@ -188,7 +234,9 @@ function tableOf(locale: LocaleCode): ReadonlyMap<string, string> {
     ...zonesByName(names.abbreviations),
     ...zones.map((zone) => [zone, zone] as const),
   ];
-  return new Map(pairs.map(([name, zone]) => [plain(name), zone]));
+  const table = new Map(pairs.map(([name, zone]) => [plain(name), zone]));
+  for (const name of names.namesakes) table.delete(plain(name));
+  return table;
 }
 
 /** The names of a zone's standard time, summer time and both together. Leaves out Greenwich Mean Time, which is UTC. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import cities from '../../../assets/zones/cities.json' with { type: 'json' };
+import zoneNames from '../../../assets/zones/names.json' with { type: 'json' };
 import {
   createLanguage,
   createZoneParser,
@@ -190,7 +191,9 @@ describe('the bot’s own texts are understood in their language', () => {
       for (const [shown, name] of Object.entries(names)) {
         // Two towns of the same name are distinguished by the zone's id only.
         const alike = Object.keys(names).filter((other) => names[other] === name);
-        expect([shown, ...alike].map(currentZoneName), `${name} in ${locale}`).toContain(zone(name, locale));
+        const isNamesake = zoneNames.namesakes.some((each) => sameText(each, name));
+        const meant = isNamesake ? [null] : [shown, ...alike].map(currentZoneName);
+        expect(meant, `${name} in ${locale}`).toContain(zone(name, locale));
       }
       const countries = new Intl.DisplayNames(locale, { type: 'region' });
       expect(zone(countries.of('JP') ?? '', locale)).toBe('Asia/Tokyo');
