@@ -60,9 +60,9 @@ const REPEATED =
 /** `18:00` can mean 18 hours before or the time of day; Dutch `om 9 uur` is one. */
 const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
 
-/** `48,24,5 h` can have a decimal comma, and `2、3時間前` means two or three. */
+/** `48,24,5 h` can end with a decimal comma. */
 const UNCLEAR_LIST = /\d,\d+,(?:5|25|75)(?!\d)/u;
-/** `1 and 2 hours` are two lengths; `1, 2 hours` can mean one or two. */
+/** `1 and 2 hours` are two lengths; `1, 2 hours` and `2、3時間前` can mean one or the other. */
 const JOINED = /\s(?:and|und|en|[ée]s|meg|&|\+)\s|と/iu;
 const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
 
