@@ -1,4 +1,4 @@
-/** Vocabularies for days in every language, in folded form: months, weekdays, ordinals, named days. */
+/** Vocabularies and patterns for days in every language, in folded form: months, weekdays, named days, spans. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { createVocabularies, foldedWords } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
@@ -73,3 +73,27 @@ function relative(locale: LocaleCode, days: number): string {
 }
 
 export const NAMED_DAYS = createVocabularies<string>((locale) => Object.entries(TYPED_WORDS[locale].days.named));
+
+/** Such as `n` in `vierten`, but not `l` in `viertel`. */
+export const ORDINAL_ENDING = { en: /^$/u, nl: /^n?$/u, de: /^[mnrs]?$/u, hu: /^.{0,5}$/u, ja: /^$/u } as const;
+
+/** With the ending of a time. */
+export const HUNGARIAN_WEEKDAY =
+  /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae]|i)\b/gu;
+
+/** Many Germans and Dutch people mean a week by `in eight days`, so it is asked back. */
+export const EIGHT_DAYS = /^(?:(?:heute|vandaag) )?(?:in|over) acht (?:tagen|dagen)$/u;
+
+export const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+
+/** A span such as `24-26` next to a month. */
+export const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
+
+/** `10. bis 20.` and `10 and 20`, whose second number is no year; `10.-20`, `10./20.`, `12/24-26` and `5-6.`. */
+export const SPANS = [
+  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:(?:th|e|ste|st|nd|rd) )?(?:bis|tot|tm|till?|until|to)|カラ)(?!\p{Script=Latin})\D*\d/u,
+  /\d(?:\.|\p{Script=Latin}{1,3})?(?:\s*&\s*|\s+(?:und|en|and|es)\s+)\D*\d/u,
+  /\d\. ?[-/] ?\d/u,
+  /\d[./] ?\d{1,2} ?- ?\d{1,2}(?!\d)/u,
+  /^\D*\d{1,2} ?- ?\d{1,2}(?:\.|-?\p{Script=Latin}+)$/u,
+];

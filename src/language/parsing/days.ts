@@ -2,10 +2,21 @@
 import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { DAY_WORDS, type DayWord, NAMED_DAYS, RELATIVE_DAYS } from './dayWords.ts';
+import {
+  DAY_WORDS,
+  type DayWord,
+  EIGHT_DAYS,
+  HUNGARIAN_WEEKDAY,
+  NAMED_DAYS,
+  ORDINAL_ENDING,
+  RELATIVE_DAYS,
+  ROMAN_MONTHS,
+  SPAN,
+  SPANS,
+} from './dayWords.ts';
 import { parseDuration } from './durations.ts';
 import { DAY_MS } from './durationWords.ts';
-import { firstWord, normalizeText, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import { firstWord, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
 /** Such as `2025-03-30`. */
@@ -105,18 +116,6 @@ export function formatDay(day: IsoDay, locale: LocaleCode): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A span such as `24-26` next to a month. */
-const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
-
-/** `10. bis 20.` and `10 and 20`, whose second number is no year; `10.-20`, `10./20.`, `12/24-26` and `5-6.`. */
-const SPANS = [
-  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:(?:th|e|ste|st|nd|rd) )?(?:bis|tot|tm|till?|until|to)|カラ)(?!\p{Script=Latin})\D*\d/u,
-  /\d(?:\.|\p{Script=Latin}{1,3})?(?:\s*&\s*|\s+(?:und|en|and|es)\s+)\D*\d/u,
-  /\d\. ?[-/] ?\d/u,
-  /\d[./] ?\d{1,2} ?- ?\d{1,2}(?!\d)/u,
-  /^\D*\d{1,2} ?- ?\d{1,2}(?:\.|-?\p{Script=Latin}+)$/u,
-];
-
 type Token =
   | { readonly kind: 'number'; readonly count: number; readonly digits: number }
   | Exclude<DayWord, { kind: 'filler' }>;
@@ -137,9 +136,6 @@ function mondayOf(day: IsoDay): IsoDay {
 /** Matches folded text in all languages: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
 const DISTANCE =
   /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater|kesobb)$/u;
-
-/** Many Germans and Dutch people mean a week by `in eight days`, so it is asked back. */
-const EIGHT_DAYS = /^(?:(?:heute|vandaag) )?(?:in|over) acht (?:tagen|dagen)$/u;
 
 /** The days from today for a text such as `in 3 days`; null for any other text and for parts of days. */
 function distanceOf(plain: string, locale: LocaleCode): number | null {
@@ -192,8 +188,6 @@ function dayOfMonth(day: number, since: IsoDay): IsoDay | null {
   return null;
 }
 
-const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
-
 /** Folds the text, drops calendar eras and weekdays in brackets, and writes Japanese and Hungarian dates in digits. */
 function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -239,15 +233,17 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
         .replace(named[0], ` ${isDayFirst(locale) ? named[1].split('/').reverse().join('/') : named[1]} `)
         .replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
     : text;
-  const counted = plain.replace(/(?<=twenty|thirty)[- ](?=[efnst])/gu, '').replace(/\p{Script=Latin}{5,}/gu, (word) => {
-    const index = stems.findIndex(
-      (stem) =>
-        stem !== '' &&
-        word.replace('ß', 'ss').startsWith(stem) &&
-        ORDINAL_ENDING[locale].test(word.replace('ß', 'ss').slice(stem.length)),
-    );
-    return index < 0 ? word : `${index + 1}.`;
-  });
+  const counted = plain
+    .replace(/(?<=twenty|thirty)[- ](?=\p{L}+(?:st|nd|rd|th)\b)/gu, '')
+    .replace(/\p{Script=Latin}{5,}/gu, (word) => {
+      const index = stems.findIndex(
+        (stem) =>
+          stem !== '' &&
+          word.replace('ß', 'ss').startsWith(stem) &&
+          ORDINAL_ENDING[locale].test(word.replace('ß', 'ss').slice(stem.length)),
+      );
+      return index < 0 ? word : `${index + 1}.`;
+    });
   if (locale === 'hu')
     return counted
       .replace(HUNGARIAN_WEEKDAY, '$1')
@@ -255,6 +251,7 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
       .replace(/\bkezdve$/u, '')
       .replace(/\bezen a\b(?! heten)/gu, '');
   return counted
+    .replace(/(?<=dag|tag|woch|morgen)(?:vor|nach|na)?(?:abend|mittag|morgen|avond|middag|ochtend)\b/gu, '')
     .replace(/\ba\.s\.\s/gu, '')
     .replace(/\bt(?:\/|\.e\.)m\b\.?/gu, 'tot')
     .replace(/ツイタチ|(?<=[今来]月ノ?)一日/gu, '1日')
@@ -270,12 +267,6 @@ function isDayFirst(locale: LocaleCode): boolean {
   return locale === 'nl' || locale === 'de';
 }
 
-/** Such as `n` in `vierten`, but not `l` in `viertel`. */
-const ORDINAL_ENDING = { en: /^$/u, nl: /^n?$/u, de: /^[mnrs]?$/u, hu: /^.{0,5}$/u, ja: /^$/u } as const;
-
-const HUNGARIAN_WEEKDAY =
-  /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae]|i)\b/gu;
-
 const REIWA_YEAR = 2018;
 
 function tokensOf(text: string, locale: LocaleCode): Token[] | null {
@@ -287,7 +278,16 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     const separator = /^[\s.,/-]+/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
+    const count = NUMBER_WORDS[locale].get(word ?? '') ?? 0;
     const meaning = word === undefined ? undefined : DAY_WORDS[locale].get(word);
+    // As in `dertig november`; alone it is no day.
+    if (
+      word !== undefined &&
+      meaning === undefined &&
+      count > 0 &&
+      DAY_WORDS[locale].get(/^ (\p{L}+)/u.exec(rest.slice(word.length))?.[1] ?? '')?.kind === 'month'
+    )
+      return [word.length, numberToken(String(count))];
     // Dutch `10 of 11 december` names two alternative days.
     if (word === undefined || meaning === undefined || (word === 'of' && locale === 'nl')) return null;
     return meaning.kind === 'filler' ? [word.length] : [word.length, meaning];
