@@ -177,7 +177,7 @@ describe('the connection', () => {
         (error: unknown) => error,
       );
       if (!(fault instanceof StoreFault)) throw new Error(`not a StoreFault: ${fault}`);
-      expect(fault.message).toMatch(/^The database \/[^\n]* cannot be used \([^\n]*scripts\/migrate\.js[^\n]*\.$/);
+      expect(fault.message).toMatch(/^The database \/[^\n]* cannot be used \([^\n]*npm start[^\n]*\.$/);
       expect(fault.message).toMatch(reason);
     }
   });

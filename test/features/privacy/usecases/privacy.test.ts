@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { TABLES } from '../../../../src/features/storage/tables.ts';
+import { ON_SQLITE } from '../../../support/database/database.ts';
 import { waitingJobs } from '../../../support/database/leases.ts';
 import { rawDatabase } from '../../../support/database/store.ts';
 import {
@@ -60,6 +61,21 @@ test('an export contains every row about a person, of every table about people, 
   const direct = z.array(z.object({ matchId: z.string() })).parse(data.Post);
   expect(direct.length).toBeGreaterThan(0);
   expect(await table.matches.personalData('nobody')).toEqual({});
+});
+
+test.runIf(ON_SQLITE)('an export omits damaged rows, and no others, of a long list', async () => {
+  const table = await matchTable();
+  await newLobby(table);
+  const count = 600;
+  const by = rawDatabase(table.url);
+  await by.execute(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO interactions ("id", "personId", "matchId", "at")
+    SELECT 'many-' || i, 'person0', '', iif(i % 200 = 1, 'nonsense', '2025-03-01T12:00:00.000+00:00') FROM n`);
+  const { Interaction = [] } = await table.matches.personalData('person0');
+  const ids = Interaction.map(({ id }) => String(id)).filter((id) => id.startsWith('many-'));
+  expect(new Set(ids).size).toBe(count - 3);
+  expect(ids).toHaveLength(count - 3);
 });
 
 test('an erased person appears nowhere, and the others play on', async () => {
