@@ -235,7 +235,7 @@ test('a store does not open on a database without tables', async () => {
   const url = await bareDatabase();
   const opening = openStore({ url, components: standardComponents(), clock: steadyClock() });
   await expect(opening).rejects.toThrow(StoreFault);
-  await expect(opening).rejects.toThrow(/scripts\/migrate\.js/);
+  await expect(opening).rejects.toThrow(/start the bot once/);
 });
 
 test('the secrets of an address are known', () => {
