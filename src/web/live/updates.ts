@@ -126,7 +126,8 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       const at = visitor.games.findIndex(({ matchId }) => matchId === whole.id);
       if (!(await access.maySee(visitor.session, { match: whole, state }, 'known'))) {
         // The game was cancelled, or somebody else has taken the person's seat.
-        if (visitor.games[at]?.plays || whole.status === 'cancelled')
+        const listed = visitor.games[at];
+        if (listed && (listed.plays || whole.status === 'cancelled'))
           relistFor(visitor, visitor.games.toSpliced(at, 1));
         continue;
       }

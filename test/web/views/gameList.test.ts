@@ -158,6 +158,23 @@ it('lists no cancelled game any more', async () => {
   );
 });
 
+it('keeps its list when a game that it does not list is cancelled', async () => {
+  const web = await testWeb();
+  const { table } = web;
+  const place = { serverId: 'server', channelId: 'channel', threadId: null };
+  const shown = await gameAt(table, place);
+  await gameAt(table, place);
+  const elsewhere = await gameAt(table, { ...place, serverId: 'another server' });
+  const page = await web.page(await web.tokens.signSession({ ...HERE, personId: 'person4' }), { matchId: shown });
+  succeeded(await table.matches.callOff(table.actor(0), elsewhere));
+  // Each move is shown in a later update.
+  for (let move = 0; move < 2; move += 1) {
+    const { match } = succeeded(await playSomeMove(table, shown));
+    await page.waitForMessage((message) => message.type === 'game' && message.game.version === match.version);
+  }
+  expect(page.messages.filter(({ type }) => type === 'games')).toEqual([]);
+});
+
 it('says of an open game that it was cancelled', async () => {
   const web = await testWeb({ pollIntervalMs: 20 });
   const { table } = web;
