@@ -13,9 +13,7 @@ import {
 } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
-const ROLES = [
-  'hour',
-  'minute',
+const PARTS_OF_DAY = [
   /** English `a.m.` and `p.m.`, Japanese 午後: halves of the day, unlike mornings and afternoons. */
   'am',
   'pm',
@@ -27,6 +25,12 @@ const ROLES = [
   'night',
   /** Unlike English `at night`, Dutch `'s nachts`, German `nachts` and Hungarian `éjjel` do not mean 6 to 9 p.m. */
   'lateNight',
+] as const;
+
+const ROLES = [
+  'hour',
+  'minute',
+  ...PARTS_OF_DAY,
   'noon',
   'midnight',
   /** `half sieben` is 6:30; `half past six` and `六時半` also are, but count from the hour before. */
@@ -76,7 +80,8 @@ function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | n
   const typed = typedText(text);
   if (text.length > MAX_TIME_CHARACTERS || [LENGTH, FIRST_THING, UNCLEAR].some((each) => each.test(typed))) return null;
   const tokens = tokensOf(timeText(text), locale);
-  const parts = tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.includes(token.role)) ?? [];
+  const parts =
+    tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.some((part) => part === token.role)) ?? [];
   if (!tokens) return null;
   const roles = parts.flatMap((part) => (part.kind === 'role' ? [part.role] : []));
   const stated = tokens.filter(
@@ -137,17 +142,6 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     return count === undefined ? null : [kanji?.length ?? word.length, { kind: 'number', count, digits: 2 }];
   });
 }
-
-const PARTS_OF_DAY: readonly TimeRole[] = [
-  'am',
-  'pm',
-  'morning',
-  'midday',
-  'afternoon',
-  'evening',
-  'night',
-  'lateNight',
-];
 
 /** Minutes to add to the hour after the word. */
 const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
