@@ -176,21 +176,22 @@ export function watchMemory(
   };
 }
 
-/** Counts shared pages for each process. Misses what cannot be read, for example without a free file descriptor. */
+/**
+ * Counts shared pages for each process. Misses what cannot be read, for example without a free file descriptor. Reads one
+ * process after the other, because a host can run more processes than the bot may open files.
+ */
 async function residentBytes(group: number): Promise<number> {
   const entries = await readdir('/proc').catch(() => []);
-  const processes = entries.filter((name) => /^\d+$/.test(name));
-  const bytes = await Promise.all(
-    processes.map(async (id) => {
-      const stat = await read(`/proc/${id}/stat`);
-      // The name may contain anything; after it come state, parent and group.
-      const [, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (processGroup !== String(group)) return 0;
-      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await read(`/proc/${id}/status`))?.[1];
-      return Number(kilobytes ?? 0) * 1024;
-    }),
-  );
-  return bytes.reduce((sum, bytes) => sum + bytes, 0);
+  let bytes = 0;
+  for (const id of entries.filter((name) => /^\d+$/.test(name))) {
+    const stat = await read(`/proc/${id}/stat`);
+    // The name may contain anything; after it come state, parent and group.
+    const [, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (processGroup !== String(group)) continue;
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await read(`/proc/${id}/status`))?.[1];
+    bytes += Number(kilobytes ?? 0) * 1024;
+  }
+  return bytes;
 }
 
 function read(file: string): Promise<string> {

@@ -127,16 +127,24 @@ describe('a program', { timeout: 300_000 }, () => {
     expect(running('greedy-hog')).toBe(0);
   });
 
-  it('is still watched after a check that could read nothing', async (context) => {
+  it('is still watched after a check that could read nothing, among more processes than files it may open', async (context) => {
     needs(
       context,
       process.platform === 'linux',
       'This test requires Linux, whose /proc shows the memory of a process.',
     );
-    const watcher = fileURLToPath(new URL('./programs/watcher.ts', import.meta.url));
-    const script = 'ulimit -n 128; exec "$0" scripts/run.js "$1"';
-    const child = spawn('sh', ['-c', script, process.execPath, watcher], { detached: true, stdio: 'ignore' });
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    const seconds = String(100_000 + process.pid);
+    const others = spawn('sh', ['-c', 'for i in $(seq 150); do sleep "$0" & done; wait', seconds], { detached: true });
+    try {
+      await untilRunning(`sleep ${seconds}`, 150);
+      const watcher = fileURLToPath(new URL('./programs/watcher.ts', import.meta.url));
+      const script = 'ulimit -n 128; exec "$0" scripts/run.js "$1"';
+      const child = spawn('sh', ['-c', script, process.execPath, watcher], { detached: true, stdio: 'ignore' });
+      context.onTestFailed(() => void child.kill());
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    } finally {
+      process.kill(-(others.pid ?? 0), 'SIGKILL');
+    }
   });
 
   it('that answers without reading gets no more than its buffer holds', async () => {
