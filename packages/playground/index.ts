@@ -5,11 +5,12 @@
 export type { ActivitySettings, Consent } from './activities/index.ts';
 export type { Admin, GrantOptions } from './admin.ts';
 export { FAULTS, type Fault, type FaultSettings, type Faults } from './faults.ts';
+export type { ActivityCall } from './fromPage.ts';
 export type { Sharding } from './gateway/sharding.ts';
 export { lanAddresses } from './lanAddresses.ts';
 export { limits as discordLimits } from './limits.ts';
 export type { InputFault, PageFailure } from './pageFailures.ts';
-export type { ActivityAnswer, ActivityCall, PageActivity, PageFrame, ToPage } from './pageProtocol.ts';
+export type { ActivityAnswer, PageActivity, PageFrame, ToPage } from './pageProtocol.ts';
 export {
   type Playground,
   type PlaygroundOptions,

@@ -1,4 +1,4 @@
-/** The WebSocket messages between the playground's server and its web page. */
+/** What the playground's server tells its web page, by WebSocket and HTTP; `fromPage.ts` has the other direction. */
 import type {
   APIApplicationCommand,
   APIApplicationCommandOptionChoice,
@@ -6,6 +6,7 @@ import type {
   APIModalInteractionResponseCallbackData,
   APIUser,
 } from 'discord-api-types/v10';
+import type { PageFaults } from './fromPage.ts';
 import type { PageFailure } from './pageFailures.ts';
 
 /** A person of the page: `/as/anni` opens it as the person with the slug `anni`. */
@@ -125,105 +126,11 @@ export interface PageFrame {
   readonly unknownCommands: readonly string[];
 }
 
-/** Requests of an Activity that need the server; `agreed` null: not asked yet. */
-export type ActivityCall =
-  | {
-      readonly what: 'authorize';
-      readonly clientId: string;
-      readonly scopes: readonly string[];
-      /** Skips the question after earlier consent. */
-      readonly silent: boolean;
-      readonly agreed: boolean | null;
-    }
-  | { readonly what: 'authenticate'; readonly accessToken: string }
-  /** A picture, by the address that `POST /applications/:id/attachment` gave it. */
-  | { readonly what: 'share'; readonly mediaUrl: string };
-
 export type ActivityAnswer =
   | { readonly kind: 'data'; readonly data: unknown }
   /** The person is to be asked first. */
   | { readonly kind: 'consent' }
   | { readonly kind: 'error'; readonly code: number; readonly message: string };
-
-/** Messages from the page. The response carries the same `nonce`. */
-export type FromPage =
-  /** A page of messages: the newest, before or after a message, or around one. */
-  | {
-      readonly type: 'history';
-      readonly channelId: string;
-      readonly before?: string;
-      readonly after?: string;
-      readonly around?: string;
-      readonly nonce: string;
-    }
-  | { readonly type: 'send'; readonly channelId: string; readonly content: string; readonly nonce: string }
-  | { readonly type: 'read'; readonly channelId: string; readonly messageId: string }
-  | { readonly type: 'setLocale'; readonly locale: string }
-  /** Starts a game by one click; `companion` is the slug of the second player. */
-  | {
-      readonly type: 'start';
-      readonly kind: StarterKind;
-      readonly channelId: string;
-      readonly companion: string | null;
-      readonly nonce: string;
-    }
-  /** Switches fault injection on (with settings) or off. */
-  | { readonly type: 'setFaults'; readonly settings: PageFaults | null }
-  | { readonly type: 'dismiss'; readonly channelId: string; readonly messageId: string }
-  /** Answered by `activityFrame`. A tab is in one Activity at a time. */
-  | { readonly type: 'joinActivity'; readonly channelId: string; readonly nonce: string }
-  | { readonly type: 'leaveActivity' }
-  | { readonly type: 'activityCall'; readonly call: ActivityCall; readonly nonce: string }
-  | {
-      /** `options` are nested as in Discord: a subcommand is an option with options. */
-      readonly type: 'command';
-      readonly channelId: string;
-      readonly commandId: string;
-      readonly options: readonly PageOption[];
-      readonly nonce: string;
-    }
-  | {
-      /** Like `command`, with the typed option marked `focused`; answered by `choices`. */
-      readonly type: 'autocomplete';
-      readonly channelId: string;
-      readonly commandId: string;
-      readonly options: readonly PageOption[];
-      readonly nonce: string;
-    }
-  | {
-      /** A click on a button, or a selection (with `values`). */
-      readonly type: 'component';
-      readonly channelId: string;
-      readonly messageId: string;
-      readonly customId: string;
-      readonly values?: readonly string[];
-      readonly nonce: string;
-    }
-  | {
-      readonly type: 'modal';
-      readonly interactionId: string;
-      /** By custom_id; selects and checkbox groups have arrays. */
-      readonly values: Readonly<Record<string, string | readonly string[]>>;
-      readonly nonce: string;
-    };
-
-export interface PageOption {
-  /** ApplicationCommandOptionType. */
-  readonly type: number;
-  readonly name: string;
-  readonly value?: string | number | boolean;
-  readonly focused?: boolean;
-  readonly options?: readonly PageOption[];
-}
-
-/** Fault settings of the page: shares between 0 and 1, times in milliseconds. */
-export interface PageFaults {
-  readonly rateLimited: number;
-  readonly serverErrors: number;
-  readonly lostReplies: number;
-  readonly latencyMs: number;
-  readonly gatewayBreaksEveryMs: number;
-}
 
 /** Why saving fails: the disk is full, or an error that the operator sees. */
 export type PageSaveFault = 'full' | 'failed';

@@ -7,9 +7,9 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
+import type { PageOption } from '../fromPage.ts';
 import { limits } from '../limits.ts';
 import { type InputFault, inputFailure, type PageFailure } from '../pageFailures.ts';
-import type { PageOption } from '../pageProtocol.ts';
 import { accepted, type Checked } from '../refusals.ts';
 import { check, list, text } from '../validation/zodFaults.ts';
 import { resolve } from './payload.ts';

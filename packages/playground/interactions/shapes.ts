@@ -12,7 +12,7 @@ import type {
   InteractionType,
   Locale,
 } from 'discord-api-types/v10';
-import type { PageOption } from '../pageProtocol.ts';
+import type { PageOption } from '../fromPage.ts';
 
 /** `member` in a guild, `user` in direct messages. */
 export interface InteractionBase {

@@ -14,10 +14,10 @@ import {
 import type { Instance } from '../activities/index.ts';
 import { canView, permissionsIn } from '../channels/permissions.ts';
 import type { Core } from '../core.ts';
+import type { PageOption } from '../fromPage.ts';
 import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { PageFailure } from '../pageFailures.ts';
-import type { PageOption } from '../pageProtocol.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import { launchEntryPoint } from './launch.ts';
 import { modalSubmission } from './modalValues.ts';

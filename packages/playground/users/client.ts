@@ -1,9 +1,10 @@
 /** A scripted person for tests, who uses the page's protocol and so can do no more than the page. */
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { canView } from '../channels/permissions.ts';
+import type { FromPage } from '../fromPage.ts';
 import { startComponent } from '../interactions/start.ts';
 import { presentMessage } from '../messages/present.ts';
-import type { FromPage, PageActivity, PageChannel, PageFrame, ToPage } from '../pageProtocol.ts';
+import type { PageActivity, PageChannel, PageFrame, ToPage } from '../pageProtocol.ts';
 import { nestOptions } from './commandLine.ts';
 import { PROGRAM } from './ownership.ts';
 import { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';

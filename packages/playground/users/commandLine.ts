@@ -1,7 +1,7 @@
 /** Nests command options as Discord does. */
 import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
-import type { PageOption } from '../pageProtocol.ts';
+import type { PageOption } from '../fromPage.ts';
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
 

@@ -14,7 +14,6 @@ export {
 export { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 export { createPresence } from './presence.ts';
 export type { StarterStep, Starters } from './starters.ts';
-export { readFromPage } from './tab/fromPage.ts';
 export type { PageHost } from './tab/host.ts';
 export { openPageSession } from './tab/session.ts';
 export { offeredStarters, pagePeople } from './view.ts';

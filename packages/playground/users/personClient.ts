@@ -5,16 +5,9 @@ import type {
   APIModalInteractionResponseCallbackData,
   APIUser,
 } from 'discord-api-types/v10';
+import type { ActivityCall } from '../fromPage.ts';
 import type { PageFailure } from '../pageFailures.ts';
-import type {
-  ActivityAnswer,
-  ActivityCall,
-  PageActivity,
-  PageChannel,
-  PageFrame,
-  PageReadState,
-  ToPage,
-} from '../pageProtocol.ts';
+import type { ActivityAnswer, PageActivity, PageChannel, PageFrame, PageReadState, ToPage } from '../pageProtocol.ts';
 import type { OptionValues } from './commandLine.ts';
 
 export interface SentInteraction {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import type { FromPage } from '../../../packages/playground/fromPage.ts';
 import type { Playground } from '../../../packages/playground/index.ts';
-import type { EntranceResult, FromPage, ToPage, VisitorRequest } from '../../../packages/playground/pageProtocol.ts';
+import type { EntranceResult, ToPage, VisitorRequest } from '../../../packages/playground/pageProtocol.ts';
 import { openPlayground, rest } from './support/bot.ts';
 
 let playground: Playground;

@@ -3,7 +3,8 @@
  * I/O.
  */
 import { ACTIVITY_CLOSE, ACTIVITY_ERROR } from '../../activityErrors.ts';
-import type { ActivityAnswer, ActivityCall, PageFrame } from '../../pageProtocol.ts';
+import type { ActivityCall } from '../../fromPage.ts';
+import type { ActivityAnswer, PageFrame } from '../../pageProtocol.ts';
 
 const OPCODE = { handshake: 0, frame: 1, close: 2 } as const;
 

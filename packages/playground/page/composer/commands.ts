@@ -5,7 +5,7 @@ import type {
   APIApplicationCommandOption,
   LocalizationMap,
 } from 'discord-api-types/v10';
-import type { PageOption } from '../../pageProtocol.ts';
+import type { PageOption } from '../../fromPage.ts';
 import { OptionKind } from '../shared/kinds.ts';
 
 export interface LeafOption {

@@ -1,7 +1,7 @@
 /** Converts the text of an option to the value that Discord sends, or to a fault. */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { PageOption } from '../../fromPage.ts';
 import type { InputFault } from '../../pageFailures.ts';
-import type { PageOption } from '../../pageProtocol.ts';
 import { OptionKind } from '../shared/kinds.ts';
 import { channelName, displayName } from '../shared/names.ts';
 import type { State } from '../state/types.ts';

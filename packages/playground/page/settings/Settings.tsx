@@ -1,6 +1,6 @@
 /** The settings of this tab and person. The language is part of every interaction, as with a Discord client. */
 import { useState } from 'preact/hooks';
-import type { PageFaults } from '../../pageProtocol.ts';
+import type { PageFaults } from '../../fromPage.ts';
 import { Dialog } from '../shared/Dialog.tsx';
 import { IconButton } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';

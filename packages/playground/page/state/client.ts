@@ -1,15 +1,8 @@
 /** Everything a person can do on the page, as one call each that talks to the server and updates the state. */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { ACTIVITY_ERROR } from '../../activityErrors.ts';
-import {
-  type ActivityAnswer,
-  type ActivityCall,
-  type FromPage,
-  PAGE_CLOSE,
-  type PageFaults,
-  type PageOption,
-  type ToPage,
-} from '../../pageProtocol.ts';
+import type { ActivityCall, FromPage, PageFaults, PageOption } from '../../fromPage.ts';
+import { type ActivityAnswer, PAGE_CLOSE, type ToPage } from '../../pageProtocol.ts';
 import { compareIds } from '../shared/ids.ts';
 import { MAX_LOG_MESSAGES } from './logs.ts';
 import { reduce } from './reduce.ts';

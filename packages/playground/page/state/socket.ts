@@ -1,5 +1,6 @@
 /** Keeps one WebSocket to the server open, with exponential backoff. */
-import type { FromPage, ToPage } from '../../pageProtocol.ts';
+import type { FromPage } from '../../fromPage.ts';
+import type { ToPage } from '../../pageProtocol.ts';
 
 export interface Connection {
   /** False without a connection. */

@@ -1,9 +1,9 @@
 /** The state of one tab, of which the page is a function; components keep drafts and open menus themselves. */
 import type { APIApplicationCommand, APIModalInteractionResponseCallbackData, APIUser } from 'discord-api-types/v10';
+import type { PageFaults } from '../../fromPage.ts';
 import type {
   PageActivity,
   PageChannel,
-  PageFaults,
   PageFrame,
   PageMessage,
   PagePerson,

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { canView } from '../../channels/permissions.ts';
 import type { FaultSettings } from '../../faults.ts';
+import type { FromPage, PageFaults } from '../../fromPage.ts';
 import {
   type Launched,
   type Started,
@@ -14,7 +15,7 @@ import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import { presentMessage } from '../../messages/present.ts';
 import type { PageFailure } from '../../pageFailures.ts';
-import type { FromPage, PageFaults, ToPage } from '../../pageProtocol.ts';
+import type { ToPage } from '../../pageProtocol.ts';
 import type { Person, StoredChannel, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { availabilityOf, type Visitor } from '../ownership.ts';
