@@ -2,7 +2,6 @@
 import type { APIMessage, RESTPostAPIInteractionCallbackWithResponseResult } from 'discord-api-types/v10';
 import {
   InteractionResponseType as Answer,
-  type ComponentType,
   InteractionType,
   MessageFlags,
   MessageType,
@@ -236,21 +235,4 @@ function withInstance(core: Core, { channelId }: OpenInteraction, answered: Summ
     interaction: { ...answered.interaction, activity_instance_id: id },
     resource: { type: Answer.LaunchActivity, activity_instance: { id } },
   };
-}
-
-/** Null: no enabled component with this id. */
-export function findComponent(
-  message: APIMessage,
-  customId: string,
-): { type: ComponentType; disabled: boolean; component: Readonly<Record<string, unknown>> } | null {
-  const queue: unknown[] = [...(message.components ?? [])];
-  while (queue.length > 0) {
-    const component = queue.shift() as Record<string, unknown>;
-    if (component.custom_id === customId) {
-      return { type: component.type as ComponentType, disabled: component.disabled === true, component };
-    }
-    if (Array.isArray(component.components)) queue.push(...component.components);
-    if (component.accessory) queue.push(component.accessory);
-  }
-  return null;
 }

@@ -19,12 +19,12 @@ import { NO_FLAGS } from '../limits.ts';
 import { presentMessage } from '../messages/present.ts';
 import type { PageFailure } from '../pageFailures.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
+import { type AnyComponent, walkComponents } from '../validation/layout.ts';
 import { launchEntryPoint } from './launch.ts';
 import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
 import { interactionBase, resolve } from './payload.ts';
 import type { OpenInteraction } from './registry.ts';
-import { findComponent } from './respond.ts';
 import type { InteractionPayload } from './shapes.ts';
 
 export type Started =
@@ -169,11 +169,12 @@ export function startComponent(core: Core, person: Person, start: ComponentStart
   if (!channel || !stored || (stored.ephemeralFor !== null && stored.ephemeralFor !== person.user.id)) {
     return refused('noMessage');
   }
-  const found = findComponent(stored.message, start.customId);
+  const components = walkComponents((stored.message.components ?? []) as AnyComponent[]);
+  const found = [...components].find(({ component }) => component.custom_id === start.customId)?.component;
   if ((!found || found.disabled) && !start.stale) return refused('noControl');
-  const type = found?.type ?? (start.values ? ComponentType.StringSelect : ComponentType.Button);
+  const type: ComponentType = found?.type ?? (start.values ? ComponentType.StringSelect : ComponentType.Button);
   if (type !== ComponentType.Button) {
-    const fault = found && !start.stale ? selectFault(found.component, start.values ?? []) : null;
+    const fault = found && !start.stale ? selectFault(found as Choices, start.values ?? []) : null;
     if (fault) return { ok: false, failure: fault };
   }
   const message = presentMessage(core.world, stored, core.baseUrl());
@@ -184,11 +185,18 @@ export function startComponent(core: Core, person: Person, start: ComponentStart
     data: {
       custom_id: start.customId,
       component_type: type,
-      id: typeof found?.component.id === 'number' ? found.component.id : 1,
+      id: found?.id ?? 1,
       ...selectData(core, type, start.values ?? []),
     },
   };
   return open(core, person, channel, payload, stored.message.id);
+}
+
+/** The fields of a select that bound its choices. */
+interface Choices {
+  readonly min_values?: number;
+  readonly max_values?: number;
+  readonly options?: readonly { readonly value: string }[];
 }
 
 function selectData(core: Core, type: ComponentType, values: readonly string[]): object {
@@ -197,15 +205,12 @@ function selectData(core: Core, type: ComponentType, values: readonly string[]):
   return { values, resolved: resolve(core, values, values) ?? {} };
 }
 
-function selectFault(component: Readonly<Record<string, unknown>>, values: readonly string[]): PageFailure | null {
-  const least = typeof component.min_values === 'number' ? component.min_values : 1;
-  const most = typeof component.max_values === 'number' ? component.max_values : 1;
+function selectFault(select: Choices, values: readonly string[]): PageFailure | null {
+  const { min_values: least = 1, max_values: most = 1, options } = select;
   if (values.length < least) return { code: 'tooFew', least };
   if (values.length > most) return { code: 'tooMany', most };
-  const { options } = component;
-  if (!Array.isArray(options)) return null;
-  const known = new Set(options.map((option: { value?: unknown }) => option.value));
-  return values.every((value) => known.has(value)) ? null : { code: 'noChoice' };
+  const known = new Set(options?.map(({ value }) => value));
+  return !options || values.every((value) => known.has(value)) ? null : { code: 'noChoice' };
 }
 
 export interface ModalStart {

@@ -2,6 +2,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { PageFailure } from '../pageFailures.ts';
 import type { PageChannel, StarterKind } from '../pageProtocol.ts';
+import { type AnyComponent, walkComponents } from '../validation/layout.ts';
 import type { OptionValues } from './commandLine.ts';
 import { PageRefusal, type PersonClient } from './personClient.ts';
 import { WaitTimeout } from './waiting.ts';
@@ -85,26 +86,17 @@ async function use(
   { use: wanted, value }: Extract<StarterStep, { use: RegExp }>,
   fits: (message: APIMessage) => boolean,
 ) {
-  const has = (message: APIMessage) => fits(message) && controlIn(message.components, wanted) !== null;
+  const has = (message: APIMessage) => fits(message) && controlIn(message, wanted) !== null;
   const message = await actor.waitForMessage(has, STEP_TIMEOUT_MS);
-  const customId = controlIn(message.components, wanted) ?? '';
+  const customId = controlIn(message, wanted) ?? '';
   return value === undefined ? actor.click(message, customId) : actor.choose(message, customId, [value]);
 }
 
 /** The custom_id of the first enabled control that matches. */
-function controlIn(part: unknown, wanted: RegExp): string | null {
-  if (Array.isArray(part)) {
-    for (const inner of part) {
-      const found = controlIn(inner, wanted);
-      if (found !== null) return found;
-    }
-    return null;
+function controlIn(message: APIMessage, wanted: RegExp): string | null {
+  for (const { component } of walkComponents((message.components ?? []) as AnyComponent[])) {
+    const { custom_id: customId, disabled } = component;
+    if (customId && !disabled && wanted.test(customId)) return customId;
   }
-  if (typeof part !== 'object' || part === null) return null;
-  if ('custom_id' in part && typeof part.custom_id === 'string') {
-    const enabled = !('disabled' in part) || part.disabled !== true;
-    return enabled && wanted.test(part.custom_id) ? part.custom_id : null;
-  }
-  if ('components' in part) return controlIn(part.components, wanted);
-  return 'accessory' in part ? controlIn(part.accessory, wanted) : null;
+  return null;
 }

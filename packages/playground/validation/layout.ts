@@ -12,6 +12,7 @@ export interface AnyComponent {
   type: number;
   id?: number | null | undefined;
   custom_id?: string | null | undefined;
+  disabled?: boolean | null | undefined;
   content?: string | undefined;
   components?: AnyComponent[] | undefined;
   component?: AnyComponent | undefined;
