@@ -1,7 +1,7 @@
 /** States of the messages about agreements, clocks and absent players. */
 import { ABSENCE_TIMEOUT_MS, type Announcement, DAY_MS, type MatchId } from '../../../../src/match/index.ts';
 import { begin, expectOk, newMessage, type Playing, publicWith, type Scene, STRANGER } from '../scene.ts';
-import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
+import { answered, type MessageState, type MessageStates, posted, toAll, toOne } from '../state.ts';
 
 async function paused(scene: Scene): Promise<MatchId> {
   const { matchId } = await begin(scene, { moves: 2 });
@@ -42,10 +42,7 @@ export const agreementStates: MessageStates = {
     await scene.waitForDelivery();
     return toOne(mover, await scene.press(mover, await publicWith(scene, 'decline'), 'decline'));
   },
-  paused: async (scene) => {
-    await paused(scene);
-    return toAll(await publicWith(scene, 'resume'));
-  },
+  paused: posted('resume', (scene) => paused(scene)),
   resumed: async (scene) => {
     const matchId = await paused(scene);
     expectOk(await scene.table.matches.resume(scene.talk.actor(scene.players[0] ?? ''), matchId));
@@ -57,10 +54,7 @@ export const agreementStates: MessageStates = {
     await scene.ask(mover, 'game replace', { player: scene.person(STRANGER).user.id });
     return toAll(await publicWith(scene, 'agree'));
   },
-  'resign question': async (scene) => {
-    const { mover } = await begin(scene, { moves: 2 });
-    return toOne(mover, await scene.ask(mover, 'game resign'));
-  },
+  'resign question': answered('game resign', async (scene) => (await begin(scene, { moves: 2 })).mover),
   'taking back by consent': async (scene) => {
     const { matchId, mover } = await begin(scene, { moves: 2 });
     for (let move = 0; move < 2; move += 1) await scene.talk.play(matchId);
@@ -90,18 +84,9 @@ async function absent(scene: Scene): Promise<Playing> {
 const VOTE = { kind: 'turn', perTurn: DAY_MS, whenUp: 'vote' } as const;
 
 export const timeStates: MessageStates = {
-  'nobody absent': async (scene) => {
-    const { others } = await begin(scene, { moves: 1 });
-    return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'game absent'));
-  },
-  absent: async (scene) => {
-    await absent(scene);
-    return toAll(await publicWith(scene, 'goOnStandIn'));
-  },
-  'ways on': async (scene) => {
-    const { others } = await absent(scene);
-    return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'game absent'));
-  },
+  'nobody absent': answered('game absent', async (scene) => (await begin(scene, { moves: 1 })).others[0] ?? ''),
+  absent: posted('goOnStandIn', (scene) => absent(scene)),
+  'ways on': answered('game absent', async (scene) => (await absent(scene)).others[0] ?? ''),
   'end question': async (scene) => {
     const { others } = await absent(scene);
     const other = others[0] ?? '';

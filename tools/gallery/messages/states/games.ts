@@ -24,19 +24,14 @@ import {
   STRANGER,
   threadOf,
 } from '../scene.ts';
-import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
+import { answered, type MessageState, type MessageStates, posted, toAll, toOne } from '../state.ts';
+import { resigned } from './agreements.ts';
 
 const first = (scene: Scene) => scene.players[0] ?? '';
 
 export const lobbyStates: MessageStates = {
-  'first player': async (scene) => {
-    await gather(scene, { players: 1 });
-    return toAll(await publicWith(scene, 'join'));
-  },
-  full: async (scene) => {
-    await gather(scene);
-    return toAll(await publicWith(scene, 'start'));
-  },
+  'first player': posted('join', (scene) => gather(scene, { players: 1 })),
+  full: posted('start', (scene) => gather(scene)),
   'in direct messages': async (scene) => {
     await gather(scene, { direct: true });
     return toOne(first(scene), await directWith(scene, first(scene), 'start'));
@@ -124,14 +119,8 @@ async function withDraws(scene: Scene) {
 }
 
 export const playStates: MessageStates = {
-  'first turn': async (scene) => {
-    await begin(scene);
-    return toAll(await publicWith(scene, 'build'));
-  },
-  'after some moves': async (scene) => {
-    await begin(scene, { moves: 5 });
-    return toAll(await publicWith(scene, 'build'));
-  },
+  'first turn': posted('build', (scene) => begin(scene)),
+  'after some moves': posted('build', (scene) => begin(scene, { moves: 5 })),
   'with hints and a clock': async (scene) => {
     const timeControl = { kind: 'turn', perTurn: 86_400_000, whenUp: 'pass' } as const;
     await begin(scene, { moves: 3, rated: false, timeControl });
@@ -158,14 +147,8 @@ export const playStates: MessageStates = {
     );
     return toAll(await publicWith(scene, 'pass'));
   },
-  'choosing a start card': async (scene) => {
-    await choosing(scene);
-    return toAll(await publicWith(scene, 'choose'));
-  },
-  'taking substitutes': async (scene) => {
-    await substituting(scene);
-    return toAll(await publicWith(scene, 'take'));
-  },
+  'choosing a start card': posted('choose', (scene) => choosing(scene)),
+  'taking substitutes': posted('take', (scene) => substituting(scene)),
   'the substitutes': async (scene) => {
     const { mover } = await substituting(scene);
     return toOne(mover, await scene.press(mover, await publicWith(scene, 'take'), 'take'));
@@ -191,25 +174,16 @@ export const playStates: MessageStates = {
   'cards to keep': asked('pass', {}),
   'a confirmed pass': asked('pass', {}, 'passConfirm'),
   'cards to keep, with hints': asked('pass', { rated: false }),
-  'undo by command': async (scene) => {
-    const { others } = await begin(scene, { moves: 1 });
-    return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'undo'));
-  },
+  'undo by command': answered('undo', async (scene) => (await begin(scene, { moves: 1 })).others[0] ?? ''),
 };
 
 export const planStates: MessageStates = {
-  'my turn': async (scene) => {
-    const { mover } = await begin(scene, { moves: 2 });
-    return toOne(mover, await scene.ask(mover, 'plan'));
-  },
+  'my turn': answered('plan', async (scene) => (await begin(scene, { moves: 2 })).mover),
   'a move tried out': async (scene) => {
     const { mover } = await begin(scene, { moves: 2 });
     return toOne(mover, await scene.press(mover, await scene.ask(mover, 'plan'), 'planBuild'));
   },
-  'not my turn': async (scene) => {
-    const { others } = await begin(scene, { moves: 2 });
-    return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'plan'));
-  },
+  'not my turn': answered('plan', async (scene) => (await begin(scene, { moves: 2 })).others[0] ?? ''),
   'a queued move': async (scene) => {
     const { others } = await begin(scene, { moves: 2 });
     const other = others[0] ?? '';
@@ -224,9 +198,7 @@ const reviewer = (scene: Scene) => scene.players[0] ?? '';
 /** A finished game of some moves; `judge` prepares its review. */
 async function reviewed(scene: Scene, judge: Parameters<Scene['judgeBy']>[0]) {
   scene.judgeBy(judge);
-  const { matchId } = await begin(scene, { moves: 6 });
-  for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
-  await scene.waitForDelivery();
+  await resigned(scene, 6);
   return toOne(reviewer(scene), await scene.press(reviewer(scene), await publicWith(scene, 'review'), 'review'));
 }
 
@@ -243,23 +215,14 @@ const never: MoveReviewer['judge'] = (_state, _move, signal) =>
   });
 
 export const adviceStates: MessageStates = {
-  hint: async (scene) => {
-    const { mover } = await begin(scene, { moves: 2, rated: false });
-    return toOne(mover, await scene.ask(mover, 'hint'));
-  },
+  hint: answered('hint', async (scene) => (await begin(scene, { moves: 2, rated: false })).mover),
   'hint for a pass': asked('pass', { rated: false }, 'hintPass'),
-  'hint for a start card': async (scene) => {
-    const { mover } = await choosing(scene, false);
-    return toOne(mover, await scene.ask(mover, 'hint'));
-  },
+  'hint for a start card': answered('hint', async (scene) => (await choosing(scene, false)).mover),
   'question about a start card': async (scene) => {
     const { mover } = await choosing(scene, false);
     return toOne(mover, await scene.press(mover, await scene.ask(mover, 'hint'), 'hintShow'));
   },
-  'hint in a rated game': async (scene) => {
-    const { mover } = await begin(scene, { moves: 2 });
-    return toOne(mover, await scene.ask(mover, 'hint'));
-  },
+  'hint in a rated game': answered('hint', async (scene) => (await begin(scene, { moves: 2 })).mover),
   'review, being prepared': (scene) => reviewed(scene, never),
   'review, cancelled': async (scene) => {
     const { message } = await reviewed(scene, never);

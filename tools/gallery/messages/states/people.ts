@@ -13,7 +13,7 @@ import {
   type Scene,
   STRANGER,
 } from '../scene.ts';
-import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
+import { answered, type MessageStates, posted, toAll, toOne } from '../state.ts';
 import { resigned } from './agreements.ts';
 
 const first = (scene: Scene) => scene.players[0] ?? '';
@@ -36,14 +36,8 @@ async function started(scene: Scene) {
 }
 
 export const leagueStates: MessageStates = {
-  'nobody entered': async (scene) => {
-    await league(scene, 0);
-    return toAll(await publicWith(scene, 'leagueEnter'));
-  },
-  'some entered': async (scene) => {
-    await league(scene, 3);
-    return toAll(await publicWith(scene, 'leagueEnter'));
-  },
+  'nobody entered': posted('leagueEnter', (scene) => league(scene, 0)),
+  'some entered': posted('leagueEnter', (scene) => league(scene, 3)),
   'a round': async (scene) => toAll(await (await started(scene))()),
   'a league game': async (scene) => {
     await started(scene);
@@ -138,43 +132,37 @@ export const profileStates: MessageStates = {
     await ratePeople(scene, 2);
     return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, as: 'text' }));
   },
-  'a finished game': async (scene) => {
-    const { mover } = await resigned(scene);
-    return toOne(mover, await scene.ask(mover, 'profile'));
-  },
+  'a finished game': answered('profile', async (scene) => (await resigned(scene)).mover),
 };
 
-const command =
-  (slug: string, path: string, options: Parameters<Scene['ask']>[2] = {}): MessageState =>
-  async (scene) =>
-    toOne(slug, await scene.ask(slug, path, options));
+const by = (slug: string) => () => slug;
 
 export const accountStates: MessageStates = {
-  settings: command(STRANGER, 'me settings'),
+  settings: answered('me settings', by(STRANGER)),
   'settings in a game': async (scene) => {
     await gather(scene);
     return toOne(first(scene), await scene.ask(first(scene), 'me settings'));
   },
-  visibility: command(STRANGER, 'me visibility'),
+  visibility: answered('me visibility', by(STRANGER)),
   blocked: async (scene) =>
     toOne(STRANGER, await scene.ask(STRANGER, 'me block', { person: scene.person(first(scene)).user.id })),
 };
 
 export const privacyStates: MessageStates = {
-  'my data': command(STRANGER, 'me data'),
-  forget: command(STRANGER, 'me forget'),
+  'my data': answered('me data', by(STRANGER)),
+  forget: answered('me forget', by(STRANGER)),
   'forget question': async (scene) =>
     toOne(STRANGER, await scene.press(STRANGER, await scene.ask(STRANGER, 'me forget'), 'forgetAsk')),
 };
 
 export const serverStates: MessageStates = {
-  settings: command(MANAGER, 'server settings'),
+  settings: answered('server settings', by(MANAGER)),
   'settings with a channel': async (scene) =>
     toOne(MANAGER, await scene.ask(MANAGER, 'server settings', { results: scene.table.channelId })),
 };
 
 export const linkStates: MessageStates = {
-  none: command(STRANGER, 'me links'),
+  none: answered('me links', by(STRANGER)),
   some: async (scene) => {
     const { mover } = await begin(scene);
     await scene.ask(mover, 'board', { as: 'link' });

@@ -1,7 +1,7 @@
 /** States of the messages that people request: the table, the log, finished games, rules and help. */
 import { controlOf } from '../../../../test/support/discord/bot.ts';
 import { begin, playUntil, publicWith, type Scene, STRANGER } from '../scene.ts';
-import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
+import { answered, type MessageStates, posted, toAll, toOne } from '../state.ts';
 import { resigned } from './agreements.ts';
 
 /** A game that is played to its end. */
@@ -16,27 +16,15 @@ async function finish(scene: Scene) {
   return matchId;
 }
 
-/** The answer to the current player's command after some moves. */
-const lookedUp =
-  (moves: number, command: string, options: Parameters<Scene['ask']>[2] = {}): MessageState =>
-  async (scene) => {
-    const { mover } = await begin(scene, { moves });
-    return toOne(mover, await scene.ask(mover, command, options));
-  };
-
-const strangersAnswer =
-  (command: string, options: Parameters<Scene['ask']>[2] = {}): MessageState =>
-  async (scene) =>
-    toOne(STRANGER, await scene.ask(STRANGER, command, options));
+/** The player to move after some moves. */
+const moverAfter = (moves: number) => async (scene: Scene) => (await begin(scene, { moves })).mover;
+const stranger = () => STRANGER;
 
 const GAMES_OF_TWO_PAGES = 9;
 const MOVES_OF_TWO_PAGES = 30;
 
 export const viewStates: MessageStates = {
-  over: async (scene) => {
-    await finish(scene);
-    return toAll(await publicWith(scene, 'newGame'));
-  },
+  over: posted('newGame', (scene) => finish(scene)),
   'over by resignation': async (scene) => {
     const { mover } = await resigned(scene);
     return toAll(await publicWith(scene, 'rematch', mover));
@@ -52,27 +40,27 @@ export const viewStates: MessageStates = {
         .waitForMessage((message) => message.id === answer.id && controlOf(message, 'filmShow') !== undefined, 120_000),
     );
   },
-  'the log, nothing yet': lookedUp(0, 'log'),
-  'the log': lookedUp(12, 'log'),
-  'the log, several pages': lookedUp(MOVES_OF_TWO_PAGES, 'log'),
+  'the log, nothing yet': answered('log', moverAfter(0)),
+  'the log': answered('log', moverAfter(12)),
+  'the log, several pages': answered('log', moverAfter(MOVES_OF_TWO_PAGES)),
   'the log, an older page': async (scene) => {
     const { mover } = await begin(scene, { moves: MOVES_OF_TWO_PAGES });
     return toOne(mover, await scene.press(mover, await scene.ask(mover, 'log'), 'logOlder'));
   },
-  'the table': lookedUp(3, 'board'),
-  'the table in words': lookedUp(3, 'board', { as: 'text' }),
-  hand: lookedUp(3, 'hand'),
-  'since my last turn': lookedUp(6, 'since'),
-  'since the start': lookedUp(0, 'since'),
-  rules: strangersAnswer('rules'),
-  'a page of the rules': strangersAnswer('rules', { topic: 'rounds' }),
-  'help, no game': strangersAnswer('help'),
-  'help in a game': lookedUp(1, 'help'),
+  'the table': answered('board', moverAfter(3)),
+  'the table in words': answered('board', moverAfter(3), { as: 'text' }),
+  hand: answered('hand', moverAfter(3)),
+  'since my last turn': answered('since', moverAfter(6)),
+  'since the start': answered('since', moverAfter(0)),
+  rules: answered('rules', stranger),
+  'a page of the rules': answered('rules', stranger, { topic: 'rounds' }),
+  'help, no game': answered('help', stranger),
+  'help in a game': answered('help', moverAfter(1)),
   'help in a finished game': async (scene) => {
     await resigned(scene);
     return toOne(scene.players[0] ?? '', await scene.ask(scene.players[0] ?? '', 'help'));
   },
-  'history, none': strangersAnswer('history'),
+  'history, none': answered('history', stranger),
   'history, one': async (scene) => {
     await finish(scene);
     return toOne(scene.players[0] ?? '', await scene.ask(scene.players[0] ?? '', 'history'));
@@ -86,6 +74,6 @@ export const viewStates: MessageStates = {
     const [reader = ''] = scene.players;
     return toOne(reader, await scene.press(reader, await scene.ask(reader, 'history'), 'historyGame'));
   },
-  'list, none': strangersAnswer('game list'),
-  'list, one': lookedUp(1, 'game list'),
+  'list, none': answered('game list', stranger),
+  'list, one': answered('game list', moverAfter(1)),
 };
