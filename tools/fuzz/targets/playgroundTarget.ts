@@ -1,7 +1,7 @@
 /** Starts the playground as a target, furnishes it, and fills its ids into inputs. */
 import { z } from 'zod';
 import { ANSWER_MS, inTime } from '../faults.ts';
-import { CLOSE_CONNECTION, SILENCE_TIMEOUT_MS, startTarget, type Target, type TargetPool } from './target.ts';
+import { CLOSE_CONNECTION, type Served, SILENCE_TIMEOUT_MS, servedBy, startTarget, type TargetPool } from './target.ts';
 
 const schema = z.object({
   url: z.string(),
@@ -12,18 +12,10 @@ const schema = z.object({
   userId: z.string(),
 });
 
-export interface PlaygroundTarget {
-  readonly target: Target;
-  readonly url: string;
-  readonly host: string;
-  readonly port: number;
+export interface PlaygroundTarget extends Served {
   readonly token: string;
-  /** Replaces `{channelId}`, `{token}` and other placeholders by values of this playground. */
-  filled(text: string): string;
   /** Restores channel, thread, messages and command, if inputs have removed them. */
   furnish(): Promise<void>;
-  /** Sends an ordinary request, which must be answered in time. */
-  checkResponds(): Promise<void>;
 }
 
 export function takePlayground(targetPool: TargetPool): Promise<PlaygroundTarget> {
@@ -41,7 +33,6 @@ async function take(targetPool: TargetPool, name: string, args: readonly string[
   );
   const facts = schema.parse(target.ready);
   const { url, botToken: token } = facts;
-  const { hostname: host, port } = new URL(url);
   const ids = new Map<string, string>(Object.entries({ ...facts, token }));
 
   async function rest(method: string, path: string, body: unknown): Promise<Record<string, unknown>> {
@@ -65,12 +56,8 @@ async function take(targetPool: TargetPool, name: string, args: readonly string[
   };
 
   const opened: PlaygroundTarget = {
-    target,
-    url,
-    host,
-    port: Number(port),
+    ...servedBy(target, url, ids, '/page/entrance'),
     token,
-    filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
     async furnish() {
       const channel = await rest('GET', opened.filled('/channels/{channelId}'), undefined);
       if (channel.id === undefined) {
@@ -86,15 +73,6 @@ async function take(targetPool: TargetPool, name: string, args: readonly string[
         await rest('POST', opened.filled('/channels/{channelId}/threads'), { name: 'odd', type: 11 }),
       );
       remember('commandId', await rest('POST', opened.filled('/applications/{applicationId}/commands'), COMMAND));
-    },
-    async checkResponds() {
-      const response = await inTime(
-        fetch(`${url}/page/entrance`, { headers: CLOSE_CONNECTION }),
-        'the answer to GET /page/entrance',
-        ANSWER_MS,
-        target.starved,
-      );
-      await inTime(response.text(), 'the end of the answer to GET /page/entrance', ANSWER_MS, target.starved);
     },
   };
   if (!ids.has('messageId')) await opened.furnish();

@@ -5,21 +5,21 @@ import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
 import { ANSWER_MS, Fault, inTime } from '../faults.ts';
-import { CLOSE_CONNECTION, SILENCE_TIMEOUT_MS, startTarget, type Target, type TargetPool } from './target.ts';
+import {
+  CLOSE_CONNECTION,
+  type Served,
+  SILENCE_TIMEOUT_MS,
+  servedBy,
+  startTarget,
+  type Target,
+  type TargetPool,
+} from './target.ts';
 
 const schema = z.object({ url: z.string(), matchId: z.string() }).catchall(z.string());
 
-export interface TableTarget {
-  readonly target: Target;
-  readonly url: string;
-  readonly host: string;
-  readonly port: number;
-  /** Replaces `{matchId}`, `{first}` (a session) and other placeholders by values of this table. */
-  filled(text: string): string;
+export interface TableTarget extends Served {
   /** Starts another game of the two players. */
   deal(): Promise<void>;
-  /** Sends an ordinary request, which must be answered in time. */
-  checkResponds(): Promise<void>;
   /** A person with a valid link signs in and gets their game, in time. */
   signIn(): Promise<void>;
   /** Rejects if a failure has been logged since the last call. */
@@ -55,7 +55,6 @@ async function take(targetPool: TargetPool, name: string, args: readonly string[
 function open(target: Target): TableTarget {
   const facts = schema.parse(target.ready);
   const { url } = facts;
-  const { hostname: host, port } = new URL(url);
   const ids = new Map<string, string>(Object.entries({ ...facts, host: new URL(url).host }));
   const failures: string[] = [];
   target.onLine((line) => {
@@ -63,21 +62,8 @@ function open(target: Target): TableTarget {
     if (failure !== null) failures.push(failure);
   });
   return {
-    target,
-    url,
-    host,
-    port: Number(port),
-    filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
+    ...servedBy(target, url, ids, '/'),
     deal: () => target.ask('table', 'deal'),
-    async checkResponds() {
-      const response = await inTime(
-        fetch(url, { headers: CLOSE_CONNECTION }),
-        'the answer to GET /',
-        ANSWER_MS,
-        target.starved,
-      );
-      await inTime(response.text(), 'the end of the answer to GET /', ANSWER_MS, target.starved);
-    },
     async signIn() {
       const signedIn = fetch(`${url}/api/sign-in/link`, {
         method: 'POST',

@@ -217,6 +217,27 @@ function openFilesOf(pid: number): number {
   }
 }
 
+/** A target that serves HTTP: its address, its ids as placeholders of inputs, and an ordinary request for a page. */
+export function servedBy(target: Target, url: string, ids: ReadonlyMap<string, string>, page: string) {
+  const { hostname: host, port } = new URL(url);
+  const answer = `the answer to GET ${page}`;
+  return {
+    target,
+    url,
+    host,
+    port: Number(port),
+    /** Replaces `{channelId}`, `{token}` and other placeholders. */
+    filled: (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
+    /** Sends the request, which must be answered in time. */
+    async checkResponds(): Promise<void> {
+      const got = fetch(`${url}${page}`, { headers: CLOSE_CONNECTION });
+      const response = await inTime(got, answer, ANSWER_MS, target.starved);
+      await inTime(response.text(), `the end of ${answer}`, ANSWER_MS, target.starved);
+    },
+  };
+}
+export type Served = ReturnType<typeof servedBy>;
+
 export interface TargetPool {
   /** The running target of this name; started if necessary. */
   take(name: string, start: () => Promise<Target>): Promise<Target>;
