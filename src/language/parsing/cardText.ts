@@ -43,6 +43,8 @@ export function cardText(text: string): string {
       // As in `2 of my yellow`.
       .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')
       .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
+      .replace(/\bminden szinbol\b/gu, 'mindegyikbol')
+      .replace(/\bof every\b/gu, 'of each')
       // Laughter, as in `緑2枚w`, is no wild card.
       .replace(/(?<=[ァ-ヺー枚]) ?w+$/u, '?')
       // `紫のみ` means "only violet"; ミ does not begin a green card here.

@@ -318,6 +318,8 @@ function eachOf(tokens: readonly Token[]): Cards[] {
   const [count, ...others] =
     tokens[0]?.kind === 'each' ? new Set(counts.length === 0 ? [1] : counts) : counts.length === 0 ? [1] : counts;
   if (count === undefined || count === 'all' || others.length > 0) return [];
+  // `each red` may mean every red card.
+  if (counts.length === 0 && words.length < 2) return [];
   const named = words.map(([meaning, ...more]) => (more.length === 0 && meaning?.length === 1 ? meaning : null));
   if (!named.every((each) => each !== null)) return [];
   const choices = named.length > 0 ? [named.flat()] : counts.length === 0 ? [] : [CARDS.slice(0, -1), CARDS];
