@@ -97,3 +97,32 @@ export const SPANS = [
   /\d[./] ?\d{1,2} ?- ?\d{1,2}(?!\d)/u,
   /^\D*\d{1,2} ?- ?\d{1,2}(?:\.|-?\p{Script=Latin}+)$/u,
 ];
+
+const WEEKS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:this week|deze week|diese[rn]? woche|e heti|e het|ezen a heten)\b|(?:今週|コンシュウ)(?!末)ノ?/u, 0],
+  [/\b(?:next week|volgende week|nachste[rn]? woche|kommende[rn]? woche|kovetkezo het(?:en)?)\b|翌週ノ?/u, 1],
+  [/\bubernachste[rn]? woche\b|(?:再来週|サライシュウ)ノ?/u, 2],
+];
+
+/** For a text such as `Friday next week`: the number of weeks from this one, and the weekday. */
+export function weekOf(plain: string): { readonly weeks: number; readonly rest: string } | null {
+  const [phrase, weeks] = WEEKS.find(([pattern]) => pattern.test(plain)) ?? [];
+  return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
+}
+
+/** A week after the coming weekday, which the group names: `Monday week`, `Freitag in einer Woche`. */
+const WEEK_AFTER: readonly RegExp[] = [
+  /^(\p{L}+) week$/u,
+  /^a week (?:on|from) (\p{L}+)$/u,
+  /^(?:am )?(\p{L}+) in (?:einer|1) woche$/u,
+  /^(?:op )?(\p{L}+) over (?:een|1) week$/u,
+  /^ubernachste[rn]? (\p{L}+)$/u,
+];
+
+/** The day of `Monday week`, a week after the coming one; null for any other text. */
+export function dayBeforeWeek(plain: string): string | null {
+  return WEEK_AFTER.map((pattern) => pattern.exec(plain)?.[1]).find((day) => day !== undefined) ?? null;
+}
+
+export const COMING = /\b(?:coming|komende|aanstaande|kommende[nr]?)\b|今度/u;
+export const THIS = /\b(?:this|deze|diese[nr]?)\b/u;

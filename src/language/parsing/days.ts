@@ -3,8 +3,10 @@ import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import {
+  COMING,
   DAY_WORDS,
   type DayWord,
+  dayBeforeWeek,
   EIGHT_DAYS,
   HUNGARIAN_WEEKDAY,
   NAMED_DAYS,
@@ -13,6 +15,8 @@ import {
   ROMAN_MONTHS,
   SPAN,
   SPANS,
+  THIS,
+  weekOf,
 } from './dayWords.ts';
 import { parseDuration } from './durations.ts';
 import { DAY_MS } from './durationWords.ts';
@@ -61,6 +65,12 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const ambiguous = (...readings: IsoDay[]) =>
     ({ ok: false, code: 'dayText', reason: 'ambiguous', part, readings }) as const;
   if (EIGHT_DAYS.test(plain)) return ambiguous(dayAfter(today, 7), dayAfter(today, 8));
+  const [onDay, ...besides] = tokensOf(dayBeforeWeek(plain) ?? '', locale) ?? [];
+  if (onDay?.kind === 'weekday' && besides.length === 0) {
+    const first = plain.startsWith('ubernachste') ? ({ kind: 'next', inNextWeek: false } as const) : onDay;
+    const [day = '', ...more] = weekdaysOf(first, onDay.weekday, plain, today, today).map((each) => dayAfter(each, 7));
+    return more.length === 0 ? { ok: true, day } : ambiguous(day, ...more);
+  }
   const inWeeks = weekOf(plain);
   if (inWeeks) {
     const [named, ...more] = tokensOf(inWeeks.rest, locale) ?? [];
@@ -144,21 +154,6 @@ function distanceOf(plain: string, locale: LocaleCode): number | null {
   return length !== null && length > 0 && length % DAY_MS === 0 ? length / DAY_MS : null;
 }
 
-const WEEKS: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:this week|deze week|diese[rn]? woche|e heti|e het|ezen a heten)\b|(?:今週|コンシュウ)(?!末)ノ?/u, 0],
-  [/\b(?:next week|volgende week|nachste[rn]? woche|kommende[rn]? woche|kovetkezo het(?:en)?)\b|翌週ノ?/u, 1],
-  [/\bubernachste[rn]? woche\b|(?:再来週|サライシュウ)ノ?/u, 2],
-];
-
-/** For a text such as `Friday next week`: the number of weeks from this one, and the weekday. */
-function weekOf(plain: string): { readonly weeks: number; readonly rest: string } | null {
-  const [phrase, weeks] = WEEKS.find(([pattern]) => pattern.test(plain)) ?? [];
-  return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
-}
-
-const COMING = /\b(?:coming|komende|aanstaande|kommende[nr]?)\b|今度/u;
-const THIS = /\b(?:this|deze|diese[nr]?)\b/u;
-
 /**
  * `first`: the weekday itself, or the word `next` before it. On a Tuesday, `this Tuesday` is today and `coming Tuesday`
  * in a week; `Tuesday` can be either.
@@ -208,6 +203,11 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           .replace(/今年ノ?\s*(?=\d)/gu, `${year}/`)
           .replace(/今月ノ?(?=\d)/gu, `${year}/${month}/`)
           .replace(/来年ノ?/gu, `${year + 1}/`)
+          .replace(/([今来])月ノ?(?=末日)/gu, (_, which: string) => `${which === '今' ? month : (month % 12) + 1}月`)
+          .replace(/(?:(\d{4})[年/])?(\d{1,2})月ノ?末日/gu, (_, typedYear: string | undefined, typed: string) => {
+            const ended = Number(typedYear ?? (Number(typed) < month ? year + 1 : year));
+            return `${ended}/${typed}/${new Date(Date.UTC(ended, Number(typed), 0)).getUTCDate()}`;
+          })
           .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
   return own
     .replace(/^[月火水木金土日]$/u, '$&曜')
