@@ -98,16 +98,22 @@ function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | n
 
 /** Folds the text and replaces fractions by words, as in `½ 9` and `3/4 7`. */
 function timeText(text: string): string {
-  return typedText(text.replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb '))
-    .replace(/(?<=^|\s)3\/4(?=\s*\d)/u, 'haromnegyed')
-    .replace(/(?<=^|\s)1\/4(?=\s*\d)/u, 'negyed')
-    .replace(/\bquarter of\b/u, 'quarter to')
-    .replace(/\bdrei viertel\b/u, 'dreiviertel')
-    .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
-    .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
-    .replace(TWELVE_HOURS, '$1m')
-    .replace(HUNGARIAN_HALF_DAY, 'd$1')
-    .replace(HUNGARIAN_AT, '');
+  return (
+    typedText(text.replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb '))
+      .replace(/(?<=^|\s)3\/4(?=\s*\d)/u, 'haromnegyed')
+      .replace(/(?<=^|\s)1\/4(?=\s*\d)/u, 'negyed')
+      .replace(/\bquarter of\b/u, 'quarter to')
+      // As in `halfzeven` and `félkilenc`.
+      .replace(/\b(half|halb|fel)(?=\p{L}{3})/u, '$1 ')
+      // As in `seven forty-five`.
+      .replace(/(?<=\p{L} (?:twenty|thirty|forty|fifty))-(?=\p{L})/u, ' ')
+      .replace(/\bdrei viertel\b/u, 'dreiviertel')
+      .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
+      .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
+      .replace(TWELVE_HOURS, '$1m')
+      .replace(HUNGARIAN_HALF_DAY, 'd$1')
+      .replace(HUNGARIAN_AT, '')
+  );
 }
 
 /** As clocks of the language show it: `6:00 PM`, `18:00`. `parseTimeOfDay` reads it back. */
@@ -175,6 +181,10 @@ function patternOf(tokens: readonly Token[], beforeOne: number): { readonly time
     tokens.some((each) => each.kind === 'number' && each.count === minute && each.digits === 2)
   )
     return hours(hour, minute);
+  const [, tens = 0, ones = 0] = numbers;
+  const areWords = tokens.slice(1).every((token) => token.kind === 'number' && token.digits === 2);
+  if (shape === 'N N N' && areWords && tens >= 20 && tens % 10 === 0 && ones >= 1 && ones <= 9)
+    return hours(hour, tens + ones);
   if (/^N hour N minute to$/.test(shape)) return hours(hour, -minute);
   const [, direction, half] = /^N (?:minute )?(past|to|minutesUntil) (halfTo )?N(?: hour)?$/.exec(shape) ?? [];
   // `6 to 8` is a span.
