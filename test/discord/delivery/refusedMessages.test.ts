@@ -1,5 +1,5 @@
 /** If Discord refuses a message for external reasons, people get it by direct message, with the reason. */
-import type { APIMessage } from 'discord.js';
+import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InterceptedRequest } from '../../../packages/playground/index.ts';
 import { textOf } from '../../support/discord/bot.ts';
@@ -53,6 +53,23 @@ describe('a turn message that is malformed', () => {
     await talk.playAndDeliver(match);
     expect(pingsIn(thread).at(-1)?.toLowerCase()).toBe(await moverOf(at, match));
     expect(textOf(talk.publicMessages(thread).at(-1) as APIMessage)).toContain('turn');
+  });
+
+  it('is posted as plain text if that is so only without its picture, which is forbidden there', async () => {
+    const at = await open();
+    const { table, talk, pingsIn } = at;
+    const { matchId: match, thread } = await talk.twoPlaying();
+    table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.AttachFiles);
+    const isRich = ({ body }: InterceptedRequest) => /"type":(9|1|17)\b/.test(JSON.stringify(body ?? ''));
+    const { count } = refuseRequests(
+      at,
+      refusal(400, 50035),
+      (request) => posts(thread)(request) && isRich(request) && !/"filename"/.test(JSON.stringify(request.body)),
+    );
+    await talk.playAndDeliver(match);
+    expect(count()).toBeGreaterThan(0);
+    expect(pingsIn(thread).at(-1)?.toLowerCase()).toBe(await moverOf(at, match));
+    expect(textOf(talk.publicMessages(thread).at(-1) as APIMessage)).toMatch(/Anni: \d+ points/);
   });
 
   it('is sent directly if the thread takes no message at all', async () => {

@@ -127,15 +127,18 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
       if (message.files.length > 0) channelsWithoutFiles.delete(channelId);
       return posted;
     } catch (error) {
+      const reportMalformed = (err: unknown) =>
+        log.error({ err, trace: trace ?? key }, 'Discord refused a message as malformed; posting it as text');
       const isMalformed = failureOf(error) === 'refused';
       if (!isMalformed && !hasCode(error, ...FILES_REFUSED)) throw error;
-      if (isMalformed)
-        log.error({ err: error, trace: trace ?? key }, 'Discord refused a message as malformed; posting it as text');
+      if (isMalformed) reportMalformed(error);
       try {
         return await postWithoutFiles(key, channelId, message, error);
       } catch (again) {
-        if (!isMalformed || failureOf(again) !== 'refused') throw again;
-        return post(channelId, key, inPlainText(message));
+        if (failureOf(again) !== 'refused') throw again;
+        if (!isMalformed) reportMalformed(again);
+        // A picture says nothing in plain text.
+        return post(channelId, key, inPlainText({ ...message, ...message.withoutFiles?.() }));
       }
     }
   }
