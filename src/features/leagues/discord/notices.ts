@@ -9,7 +9,7 @@ import type { LeagueGame } from '../usecases/league.ts';
 import type { LeagueView, RoundThreads } from '../usecases/ports.ts';
 import { leagueStandings } from '../usecases/standings.ts';
 import { entryMessage } from './messages/entry.ts';
-import { standingsMessage } from './messages/standings.ts';
+import { firstLines, standingsMessage } from './messages/standings.ts';
 import { type EntryName, entryNames, leagueTitle } from './messages/words.ts';
 
 export async function leagueNoticeMessage(
@@ -89,8 +89,10 @@ function tableLine(
 }
 
 const SIGNS = { gold: '🥇', silver: '🥈', bronze: '🥉' } as const;
-/** The number of groups whose medals fit into a message. */
-const MAX_GROUPS = 20;
+/** Leaves room for standings in words below the medals. */
+const MAX_MEDALS_LENGTH = 2000;
+/** The number of people listed by name who share a medal. */
+const MAX_MEDAL_NAMES = 10;
 
 function finalMessage(context: BotContext, words: Words, view: LeagueView): Promise<PublicMessage> {
   const { league } = view;
@@ -98,21 +100,26 @@ function finalMessage(context: BotContext, words: Words, view: LeagueView): Prom
   const isSingle = new Set(view.entries.map(({ group }) => group)).size < 2;
   const hint = words.t(isSingle ? 'leagues.overHintPlain' : 'leagues.overHint');
   const head = `### ${words.t('leagues.over', { league: leagueTitle(words, league) })}`;
-  return standingsMessage(context, words, view, text([head, ...medalLines(words, view), `-# ${hint}`].join('\n')));
+  const medals = firstLines(medalLines(words, view), MAX_MEDALS_LENGTH);
+  return standingsMessage(context, words, view, [head, ...medals, `-# ${hint}`].join('\n'));
 }
 
 function medalLines(words: Words, { league, entries, games }: LeagueView): readonly string[] {
   const all = leagueStandings(league, entries, games);
   const nameOf = entryNames(words, entries);
   const groups = [...new Set(all.map(({ group }) => group))];
-  return groups.slice(0, MAX_GROUPS).flatMap((group) => {
+  return groups.flatMap((group) => {
     const won = MEDALS.flatMap((medal) => {
       const names = all.filter((each) => each.group === group && medalOf(each) === medal);
       if (names.length === 0) return [];
       return [
         words.t('leagues.medal', {
           medal: SIGNS[medal],
-          names: words.list(names.map(({ entry }) => nameOf(entry))),
+          names: words.listFew(
+            names.map(({ entry }) => nameOf(entry)),
+            MAX_MEDAL_NAMES,
+            'list',
+          ),
         }),
       ];
     });

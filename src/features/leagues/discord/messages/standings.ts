@@ -45,21 +45,25 @@ export async function standingsPictures(context: BotContext, words: Words, view:
   return { components, files };
 }
 
-/** The first lines, as many as fit. */
-export function standingsText(words: Words, view: LeagueView): APIMessageTopLevelComponent {
+/** The first lines, as many as fit below a text of `above` characters. */
+export function standingsText(words: Words, view: LeagueView, above = 0): APIMessageTopLevelComponent {
   const all = leagueStandings(view.league, view.entries, view.games);
   const lines = standingsLines(words, view, all, entryNames(words, view.entries), formatted);
-  const shown: string[] = [];
-  let length = 0;
-  for (const line of lines) {
-    length += line.length + 1;
-    if (length > MAX_CHARACTERS) break;
-    shown.push(line);
-  }
+  const shown = firstLines(lines, MAX_CHARACTERS - above);
   const count = shown.filter((line) => !line.startsWith('**')).length;
   if (shown.length < lines.length) shown.push(`-# ${words.t('leagues.upTo', { count, total: all.length })}`);
   shown.push(`-# ${orderInWords(words, view)}`);
   return text([`### ${leagueTitle(words, view.league)}`, howFar(words, view), ...shown].join('\n'));
+}
+
+/** The first lines, at most `room` characters with their line breaks. */
+export function firstLines(lines: readonly string[], room: number): string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > room;
+  });
+  return lines.slice(0, end < 0 ? lines.length : end);
 }
 
 function howFar(words: Words, { league: { status, round, rounds } }: LeagueView): string {
@@ -172,14 +176,16 @@ function tieBreakShown(words: Words, { tieBreaks }: LeagueStanding, each: TieBre
   }
 }
 
+/** `above`: a text above the standings, of at most 2,500 characters. */
 export async function standingsMessage(
   context: BotContext,
   words: Words,
   view: LeagueView,
-  ...head: readonly APIMessageTopLevelComponent[]
+  above?: string,
 ): Promise<PublicMessage> {
   const illustration = await standingsPictures(context, words, view);
-  const inWords = () => [...head, standingsText(words, view)];
+  const head = above === undefined ? [] : [text(above)];
+  const inWords = () => [...head, standingsText(words, view, above?.length)];
   if (illustration.components.length === 0) return publicMessage(inWords());
   const permissions = permissionsInWords(words, ['AttachFiles']);
   const why = text(`-# ${words.t('errors.noPictures', { permissions, place: `<#${view.league.channelId}>` })}`);
