@@ -11,9 +11,11 @@ import {
 import type { Language } from '../../../language/index.ts';
 import { HOUR_MS } from '../../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
+import { parseClock } from '../../lobby/discord/index.ts';
 import type { RatingRange } from '../usecases/seek.ts';
+import { DEFAULT_SEEK_OPTIONS, SEEK_WHEN_UP, type SeekOptions } from './options.ts';
 import { searchesMessage } from './searches.ts';
-import { DEFAULT_SEEK_OPTIONS, openSearches, type SeekOptions, startSearch } from './start.ts';
+import { openSearches, startSearch } from './start.ts';
 
 const MAX_HOURS = 7 * 24;
 const MAX_POINTS = 5000;
@@ -22,13 +24,16 @@ export const seek: Command = {
   data: (language) => ({ ...language.commandWords('seek'), ...ANYWHERE, options: optionsIn(language) }),
   async execute(context, interaction, words) {
     const { open, mayStart } = await openSearches(context, interaction.user.id);
-    const isBare = interaction.options.data.length === 0;
-    await showPrivately(
-      interaction,
-      isBare && open.length > 0
-        ? searchesMessage(words, interaction.user.id, `**${words.t('seeks.yours')}**`, open, mayStart ? 'usual' : null)
-        : await startSearch(context, interaction, optionValues(interaction)),
-    );
+    const { id } = interaction.user;
+    if (interaction.options.data.length === 0 && open.length > 0) {
+      const lead = `**${words.t('seeks.yours')}**`;
+      return showPrivately(interaction, searchesMessage(words, id, lead, open, mayStart ? 'usual' : null));
+    }
+    const typed = interaction.options.getString('clock');
+    const clock = typed === null ? null : parseClock(words, typed, SEEK_WHEN_UP);
+    if (clock?.ok === false) return showPrivately(interaction, searchesMessage(words, id, clock.sentence, [], null));
+    const options = optionValues(interaction, clock && (clock.control ?? 'none'));
+    await showPrivately(interaction, await startSearch(context, interaction, options));
   },
 };
 
@@ -50,13 +55,13 @@ function optionsIn(language: Language) {
   ];
 }
 
-function optionValues(interaction: ChatInputCommandInteraction): SeekOptions {
+function optionValues(interaction: ChatInputCommandInteraction, clock: SeekOptions['clock']): SeekOptions {
   const { options } = interaction;
   const hours = options.getInteger('hours');
   return {
     side: SIDES.find((each) => each === options.getString('side')) ?? null,
     players: PLAYER_COUNTS.find((each) => each === options.getInteger('players')) ?? null,
-    clock: options.getString('clock'),
+    clock,
     range: rangeIn(interaction),
     rated: options.getBoolean('rated'),
     locale: options.getString('language'),

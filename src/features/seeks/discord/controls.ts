@@ -25,8 +25,9 @@ import { checkOpenLimits, startAgainstComputers } from '../../lobby/discord/inde
 import type { SeekOutcome } from '../usecases/createSeeks.ts';
 import { type Seek, type SeekId, type SeekRefusal, type SeekStatus, seatsToFill } from '../usecases/seek.ts';
 import { closestComputer } from './notices.ts';
-import { anotherDetails, SEEK_ACTIONS, searchesMessage, seekRefusalText } from './searches.ts';
-import { DEFAULT_SEEK_OPTIONS, openSearches, startSearch } from './start.ts';
+import { anotherDetails } from './options.ts';
+import { SEEK_ACTIONS, searchesMessage, seekRefusalText } from './searches.ts';
+import { openSearches, startSearch } from './start.ts';
 
 function seekButton(
   action: string,
@@ -105,10 +106,8 @@ const another = defineControl({
   action: SEEK_ACTIONS.another,
   details: anotherDetails,
   guard: anybody,
-  execute: async (context, { interaction, details }) => {
-    const everywhere = details.length > 0 ? true : null;
-    await showStep(interaction, await startSearch(context, interaction, { ...DEFAULT_SEEK_OPTIONS, everywhere }));
-  },
+  execute: async (context, { interaction, details: options }) =>
+    showStep(interaction, await startSearch(context, interaction, options)),
 });
 
 const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interaction, id, words) => {

@@ -24,7 +24,8 @@ import {
   resolveDefaults,
   startAgainstComputers,
 } from '../../lobby/discord/index.ts';
-import { DEFAULT_SEEK_OPTIONS, startSearch } from './start.ts';
+import { DEFAULT_SEEK_OPTIONS } from './options.ts';
+import { startSearch } from './start.ts';
 
 const PLAY_WITH = ['computer', 'here', 'everywhere'] as const;
 type PlayWith = (typeof PLAY_WITH)[number];

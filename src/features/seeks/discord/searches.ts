@@ -1,11 +1,11 @@
 /** Renders a person's open seeks privately, with buttons that end them, and words seeks. */
 import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
-import { z } from 'zod';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
 import { clockInWords, clockLine, type Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 import type { Seek, SeekRefusal, SeekTerms } from '../usecases/seek.ts';
+import { everywhereDetails, type SeekOptions } from './options.ts';
 
 export const SEEK_ACTIONS = {
   join: 'seekJoin',
@@ -31,21 +31,17 @@ export async function searchComponents(
   return open.length === 0 ? [] : [text(`**${words.t('seeks.yours')}**`), ...blocksOf(words, personId, open)];
 }
 
-const EVERYWHERE = 'everywhere';
-
-/** Empty: a usual seek. */
-export const anotherDetails = z.array(z.literal(EVERYWHERE)).max(1);
-
-/** `lead`: the text above the seeks. `another`: a button that starts another seek, usual or on all servers. */
+/** `lead`: the text above the seeks. `another`: a button that starts another seek, usual or on all servers with these options. */
 export function searchesMessage(
   words: Words,
   personId: PersonId,
   lead: string,
   open: readonly Seek[],
-  another: 'usual' | 'everywhere' | null,
+  another: 'usual' | SeekOptions | null,
 ): PrivateMessage {
-  const control = { ...withoutGame(SEEK_ACTIONS.another), details: another === EVERYWHERE ? [EVERYWHERE] : [] };
-  const label = words.t(another === EVERYWHERE ? 'seeks.lookEverywhere' : 'seeks.another');
+  const details = another === null || another === 'usual' ? [] : everywhereDetails(another);
+  const control = { ...withoutGame(SEEK_ACTIONS.another), details };
+  const label = words.t(another === 'usual' ? 'seeks.another' : 'seeks.lookEverywhere');
   const start = another === null ? [] : [row(button(control, { label }))];
   return { components: [text(lead), ...blocksOf(words, personId, open), ...start] };
 }

@@ -11,38 +11,13 @@ import {
 import type { PrivateMessage } from '../../../discord/messages/index.ts';
 import { permissionsInWords, refusalText } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { DIRECT_PLACE, HOUR_MS, type PersonId, wrongTime } from '../../../match/index.ts';
-import type { PlayerCount, Side } from '../../../rules/index.ts';
-import { checkOpenLimits, parseClock, resolveDefaults } from '../../lobby/discord/index.ts';
+import { DIRECT_PLACE, type PersonId, wrongTime } from '../../../match/index.ts';
+import { checkOpenLimits, resolveDefaults } from '../../lobby/discord/index.ts';
 import type { NewSeek } from '../usecases/createSeeks.ts';
 import { MAX_OPEN_SEEKS } from '../usecases/createSeeks.ts';
-import type { RatingRange, Seek } from '../usecases/seek.ts';
+import type { Seek } from '../usecases/seek.ts';
+import type { SeekOptions } from './options.ts';
 import { searchesMessage, seekRefusalText } from './searches.ts';
-
-/** A null option means the default. */
-export interface SeekOptions {
-  readonly side: Side | null;
-  readonly players: PlayerCount | null;
-  readonly clock: string | null;
-  readonly range: RatingRange | null;
-  readonly rated: boolean | null;
-  readonly locale: string | null;
-  /** Null: on all servers only if there is no channel for seeks. */
-  readonly everywhere: boolean | null;
-  /** In milliseconds. */
-  readonly lasts: number;
-}
-
-export const DEFAULT_SEEK_OPTIONS: SeekOptions = {
-  side: null,
-  players: null,
-  clock: null,
-  range: null,
-  rated: null,
-  locale: null,
-  everywhere: null,
-  lasts: 24 * HOUR_MS,
-};
 
 /** `mayStart`: whether the person may start another seek. */
 export async function openSearches(
@@ -63,7 +38,7 @@ export async function startSearch(
   const { id } = interaction.user;
   const wanted = await wantedSeek(context, interaction, words, options);
   if ('sentence' in wanted) {
-    return searchesMessage(words, id, wanted.sentence, [], wanted.onlyEverywhere ? 'everywhere' : null);
+    return searchesMessage(words, id, wanted.sentence, [], wanted.onlyEverywhere ? options : null);
   }
   const done = await context.seeks.openSeek(creatorOf(interaction), wanted);
   const open = await context.seeks.seeksWith(id);
@@ -86,6 +61,8 @@ async function wantedSeek(
 ): Promise<NewSeek | Obstacle> {
   const obstacle = (sentence: string, onlyEverywhere = false) => ({ sentence, onlyEverywhere });
   const { guildId } = interaction;
+  const wrong = options.clock === 'none' ? null : wrongTime(options.clock);
+  if (wrong) return obstacle(refusalText(words, null, wrong));
   const settings = guildId === null ? null : await context.people.serverSettings(guildId);
   const channelId = settings?.channels.seeks ?? null;
   const channel = guildId !== null && channelId !== null ? { serverId: guildId, channelId } : null;
@@ -105,17 +82,12 @@ async function wantedSeek(
   const request = { place: place ? { ...place, threadId: null } : DIRECT_PLACE, side: options.side, capacity: null };
   const usual = await resolveDefaults(context, interaction, request);
   const { side, locale, theme = context.defaultTheme, timeControl = null, rated } = usual;
-  const clock =
-    options.clock === null ? { ok: true as const, control: timeControl } : parseClock(words, options.clock, 'pass');
-  if (!clock.ok) return obstacle(clock.sentence);
-  const wrong = wrongTime(clock.control);
-  if (wrong) return obstacle(refusalText(words, null, wrong));
   return {
     side,
     theme,
     place,
     everywhere,
-    timeControl: clock.control,
+    timeControl: options.clock === 'none' ? null : (options.clock ?? timeControl),
     players: options.players,
     range: options.range,
     lasts: options.lasts,

@@ -180,6 +180,35 @@ it('starts another one by a button, up to three, and then lists those that can b
   expect(controlOf(fewer, 'seekAnother')).toBeDefined();
 });
 
+it('looks on all servers with everything that was typed for a search that this server has no channel for', async () => {
+  const options = { players: 4, side: 'B', from: 1400, to: 1600, rated: false, clock: '3 d + 12 h', hours: 30 };
+  const none = await reply('anni', 'seek', options);
+  expect(textOf(none)).toContain('This server has no channel');
+  // A search that a usual one would have joined.
+  await reply('peter', 'seek', { everywhere: true });
+  await press('anni', none, 'seekAnother', 'Ends <t:');
+  const [seek] = await table.store.people.seeksWith(table.person('anni').user.id);
+  expect(seek).toMatchObject({
+    status: 'open',
+    side: 'B',
+    players: 4,
+    rated: false,
+    range: { least: 1400, most: 1600 },
+    timeControl: { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' },
+    everywhere: true,
+  });
+  expect(seek?.endsAt).toEqual(new Date(now + 30 * HOUR_MS));
+  const spoken = await press(
+    'jana',
+    await reply('jana', 'seek', { side: 'B', clock: '0', language: 'hu' }),
+    'seekAnother',
+    '<t:',
+  );
+  expect(textOf(spoken)).toContain('No clock');
+  const [hungarian] = await table.store.people.seeksWith(table.person('jana').user.id);
+  expect(hungarian).toMatchObject({ side: 'B', timeControl: null, locale: 'hu', players: null, range: null });
+});
+
 it('is left from one’s list of searches after joining, and notifies its seeker when it ends', async () => {
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   const posted = shown('is looking for players');
