@@ -5,7 +5,7 @@ import { type Entry, groupNumbers, type LeagueGame, type LeagueSettings } from '
  * Tie-breaks in order of precedence. `direct`: results against people with equal points, if all of them have met.
  * `beaten` (groups): the points of beaten opponents plus half those of tied opponents (Sonneborn–Berger). `opponents`
  * (Swiss): the points of all opponents (Buchholz). `wins`: games won. `share`: the person's mean share of the scores at
- * the table.
+ * the table, without walkovers, which have no scores.
  */
 const TIE_BREAKS = ['direct', 'beaten', 'opponents', 'wins', 'share'] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
@@ -31,6 +31,8 @@ interface Tally {
   points: number;
   played: number;
   wins: number;
+  /** Games with scores, and the sum of the shares of them. */
+  scored: number;
   shares: number;
   /** One element for each meeting: the opponent and the half wins against them. */
   readonly met: { readonly entry: number; readonly halves: number }[];
@@ -58,7 +60,7 @@ export function leagueStandings(
 
 function tallyGames(entries: readonly Entry[], games: readonly LeagueGame[]): Map<number, Tally> {
   const tallies = new Map<number, Tally>(
-    entries.map(({ number }) => [number, { points: 0, played: 0, wins: 0, shares: 0, met: [] }]),
+    entries.map(({ number }) => [number, { points: 0, played: 0, wins: 0, scored: 0, shares: 0, met: [] }]),
   );
   for (const { seats } of games) {
     const total = seats.reduce((sum, { result }) => sum + (result?.score ?? 0), 0);
@@ -69,7 +71,10 @@ function tallyGames(entries: readonly Entry[], games: readonly LeagueGame[]): Ma
       if (seats.length === 1) continue;
       tally.played += 1;
       if (result.place === 1) tally.wins += 1;
-      if (total > 0) tally.shares += result.score / total;
+      if (total > 0) {
+        tally.scored += 1;
+        tally.shares += result.score / total;
+      }
       for (const other of seats) {
         if (other.entry === entry || !other.result) continue;
         tally.met.push({ entry: other.entry, halves: halfWinsOver(result.place, other.result.place) });
@@ -92,14 +97,14 @@ function rank(
   };
   const pointsOf = (number: number) => tallies.get(number)?.points ?? 0;
   const rows = members.map((entry) => {
-    const { points, played, wins, shares, met } = tallyOf(entry);
+    const { points, played, wins, scored, shares, met } = tallyOf(entry);
     const tied = members.filter((other) => other !== entry && tallyOf(other).points === points);
     const tieBreaks: Record<TieBreak, number> = {
       direct: haveAllMet([entry, ...tied], tallyOf) ? halvesAgainst(met, tied) : 0,
       beaten: met.reduce((sum, { entry: other, halves }) => sum + (pointsOf(other) * halves) / 2, 0),
       opponents: met.reduce((sum, { entry: other }) => sum + pointsOf(other), 0),
       wins,
-      share: played === 0 ? 0 : Math.round((1000 * shares) / played),
+      share: scored === 0 ? 0 : Math.round((1000 * shares) / scored),
     };
     return { entry, group, points, played, tieBreaks };
   });

@@ -10,7 +10,7 @@ import {
   medalOf,
   nextSeasonOrder,
 } from '../../../../src/features/leagues/usecases/grouping.ts';
-import type { Entry, LeagueGame } from '../../../../src/features/leagues/usecases/league.ts';
+import type { Entry, League, LeagueGame } from '../../../../src/features/leagues/usecases/league.ts';
 import {
   ABSENT_PLACE,
   leagueStandings,
@@ -18,7 +18,7 @@ import {
   tieBreaksOf,
   WIN_POINTS,
 } from '../../../../src/features/leagues/usecases/standings.ts';
-import { withMatchResult } from '../../../../src/features/leagues/usecases/tableResults.ts';
+import { openingOf, withMatchResult } from '../../../../src/features/leagues/usecases/tableResults.ts';
 
 const GROUPS = { groupSize: 4 } as const;
 
@@ -170,6 +170,29 @@ describe('standings', () => {
     expect(rows.map(({ entry, place }) => [entry.number, place])).toEqual([
       [1, 1],
       [2, 2],
+    ]);
+  });
+
+  test('count the share of the scores only in games that were played', () => {
+    const all = entries(4).map((entry) => ({ ...entry, left: entry.number === 4 }));
+    const byNumber = new Map(all.map((entry) => [entry.number, entry]));
+    const walkover = (round: number, at: readonly number[]) =>
+      openingOf({ absence: 'lost' } as League, byNumber, played(round, at, [1, 2])).game;
+    const rows = leagueStandings(GROUPS, all, [
+      played(1, [1, 4], [1, 2], [60, 40]),
+      played(2, [1, 2], [1, 2], [55, 45]),
+      played(3, [2, 3], [1, 2], [55, 45]),
+      played(4, [3, 1], [1, 2], [55, 45]),
+      walkover(5, [2, 4]),
+      walkover(6, [4, 3]),
+    ]);
+    const shares = new Map(rows.map(({ entry, tieBreaks }) => [entry.number, tieBreaks.share]));
+    expect([shares.get(2), shares.get(3)]).toEqual([500, 500]);
+    expect(rows.map(({ entry, played }) => [entry.number, played]).toSorted()).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+      [4, 3],
     ]);
   });
 
