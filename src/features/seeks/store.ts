@@ -4,7 +4,7 @@ import { THEMES } from '../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../rules/index.ts';
 import { anyOfOrUnknown, queryInChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import { renewNotice } from '../notices/store.ts';
@@ -34,6 +34,8 @@ export function seekRepository(
 ): SeekTransaction['seeks'] {
   return {
     seek: (id) => seekOf(prisma, id),
+
+    readableSeek: (id) => orNull(() => seekOf(prisma, id), unreadable),
 
     openOf: async (seekerId) => {
       const where = { seekerId, ...OPEN_OR_DAMAGED };
@@ -71,11 +73,11 @@ export function seekRepository(
     },
 
     close: async (id, status, matchId) => {
-      await prisma.seek.update({ where: { id }, data: { status, matchId, offerAt: null } });
+      await prisma.seek.updateMany({ where: { id }, data: { status, matchId, offerAt: null } });
     },
 
     noteOffer: async (id) => {
-      await prisma.seek.update({ where: { id }, data: { offerAt: null } });
+      await prisma.seek.updateMany({ where: { id }, data: { offerAt: null } });
     },
 
     alike: async ({ id, players, side, rated, timeControl }, most) => {

@@ -1,7 +1,7 @@
 /** A damaged row is logged and skipped, and does not hide other rows. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
-import { UnreadableRow } from '../../../src/match/index.ts';
+import { HOUR_MS, UnreadableRow } from '../../../src/match/index.ts';
 import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
 import { rawDatabase } from '../../support/database/store.ts';
 import {
@@ -109,6 +109,32 @@ test('a damaged seek and a damaged league do not hide the others', async () => {
     expect.stringMatching(/^seek \d+ is damaged/),
     expect.stringMatching(/^league .* is damaged/),
   ]);
+});
+
+test('a damaged seek does not stop others from ending, or from offers of a computer player', async () => {
+  const clock = { at: Date.UTC(2025, 2, 1), now: () => new Date(clock.at) };
+  const writer = await matchTable(undefined, { clock });
+  const { actor, seeks } = writer;
+  const opened = async (person: number, lasts: number) => {
+    const done = await seeks.openSeek(actor(person), { ...SEEK, side: person === 0 ? 'A' : 'B', lasts });
+    return done.ok ? done.seek.id : expect.fail(done.code);
+  };
+  const bad = await opened(0, 2 * HOUR_MS);
+  const good = await opened(1, 3 * HOUR_MS);
+  const by = rawDatabase(writer.url);
+  await by.execute(`UPDATE seeks SET theme = 'pink' WHERE id = ${bad}`);
+  const noticesOf = async (person: string) => {
+    const { rows } = await by.execute(`SELECT facts FROM notices WHERE "placeId" = '${person}' ORDER BY id`);
+    return rows.map(({ facts }) => JSON.parse(String(facts)).kind);
+  };
+  clock.at += HOUR_MS;
+  expect(await seeks.maintainSeeks()).toBe(false);
+  clock.at += 2 * HOUR_MS;
+  expect(await seeks.maintainSeeks()).toBe(false);
+  expect(await noticesOf('person1')).toEqual(['seekOffer', 'seekEnded']);
+  expect(await seeks.seek(good)).toMatchObject({ status: 'ended' });
+  expect(await writer.store.people.seeksToEnd(clock.now(), 10), 'the damaged one is closed').toEqual([]);
+  expect(await writer.store.people.seeksToOffer(clock.now(), 10)).toEqual([]);
 });
 
 test('damaged settings of a person count as missing, and those of others are read', async () => {

@@ -181,8 +181,10 @@ export function createSeeks<Inside extends SeekTransaction>({
       const ending = await store.seeksToEnd(now, BATCH_SIZE);
       for (const id of ending) {
         await store.transaction(async ({ seeks, notices }) => {
-          const seek = await seeks.seek(id);
-          if (seek?.status !== 'open' || seek.endsAt > now) return;
+          const seek = await seeks.readableSeek(id);
+          // A damaged seek would be due forever and block the seeks after it.
+          if (!seek) return seeks.close(id, 'ended', null);
+          if (seek.status !== 'open' || seek.endsAt > now) return;
           await seeks.close(id, 'ended', null);
           await notices.renew(seek.noticeId);
           await notifySeeker(notices, seek, 'seekEnded', now);
@@ -191,8 +193,9 @@ export function createSeeks<Inside extends SeekTransaction>({
       const offering = await store.seeksToOffer(now, BATCH_SIZE);
       for (const id of offering) {
         await store.transaction(async ({ seeks, notices }) => {
-          const seek = await seeks.seek(id);
-          if (seek?.status !== 'open' || !seek.offerAt || seek.offerAt > now) return;
+          const seek = await seeks.readableSeek(id);
+          if (!seek) return seeks.noteOffer(id);
+          if (seek.status !== 'open' || !seek.offerAt || seek.offerAt > now) return;
           await seeks.noteOffer(id);
           await notifySeeker(notices, seek, 'seekOffer', now);
         }, lease);

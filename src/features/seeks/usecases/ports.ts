@@ -7,13 +7,17 @@ import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
 
 interface SeekRepository {
   seek(id: SeekId): Promise<Seek | null>;
+  /** Null for a missing or damaged seek. */
+  readableSeek(id: SeekId): Promise<Seek | null>;
   /** The open seeks that the person has started, newest first. */
   openOf(personId: PersonId): Promise<readonly Seek[]>;
   insert(seek: Omit<Seek, 'id'>): Promise<SeekId>;
   noteNotice(id: SeekId, noticeId: NoticeId): Promise<void>;
   addMember(id: SeekId, member: SeekMember, at: Date): Promise<void>;
   removeMember(id: SeekId, personId: PersonId): Promise<void>;
+  /** Changes nothing if the seek is missing. */
   close(id: SeekId, status: Exclude<SeekStatus, 'open'>, matchId: string | null): Promise<void>;
+  /** Changes nothing if the seek is missing. */
   noteOffer(id: SeekId): Promise<void>;
   /** At most `most` other open seeks on all servers with the same terms, earliest first. */
   alike(seek: Seek, most: number): Promise<readonly Seek[]>;
