@@ -6,7 +6,7 @@ import { groupBy, inChunks, insertInto, queryInChunks, raw, sql } from '../../st
 import type * as rows from '../../store/generated/client.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import { daysBefore, type Tables } from '../../store/rows/table.ts';
 import { renewNotice } from '../notices/store.ts';
@@ -49,7 +49,11 @@ function leagueReading(prisma: Prisma.TransactionClient, unreadable: ReportUnrea
   };
 }
 
-export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedWork): LeagueRepository {
+export function leagueRepository(
+  prisma: Prisma.TransactionClient,
+  work: CausedWork,
+  unreadable: ReportUnreadable,
+): LeagueRepository {
   // A round must not be made from only some of the entries or games, so damaged rows are errors here.
   const reading = leagueReading(prisma, (row) => {
     throw row;
@@ -66,14 +70,18 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedW
     await (dueAt ? enqueue(prisma, work, job, dueAt) : cancelJob(prisma, job));
   }
 
+  async function lock(id: LeagueId): Promise<StoredLeague | null> {
+    // A write locks the row in both databases.
+    const locked = await prisma.$executeRaw`UPDATE "leagues" SET "round" = "round" WHERE "id" = ${id}`;
+    return locked === 0 ? null : reading.league(id);
+  }
+
   return {
     ...reading,
 
-    // A write locks the row in both databases.
-    lock: async (id) => {
-      const locked = await prisma.$executeRaw`UPDATE "leagues" SET "round" = "round" WHERE "id" = ${id}`;
-      return locked === 0 ? null : reading.league(id);
-    },
+    lock,
+
+    lockReadable: (id) => orNull(() => lock(id), unreadable),
 
     add: async (league) => {
       await upsertServer(prisma, league.serverId, league.createdAt);
@@ -166,7 +174,15 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedW
 
     gameOf: async (matchId) => {
       const row = await prisma.leagueGame.findUnique({ where: { matchId } });
-      return row && withSeats(row);
+      return row && orNull(() => withSeats(row), unreadable);
+    },
+
+    unrecordedEnds: async (id, round) => {
+      const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
+        SELECT g."matchId" FROM "league_games" g JOIN "matches" m ON m."id" = g."matchId"
+        WHERE g."leagueId" = ${id} AND g."round" = ${round} AND g."state" = 'open'
+          AND m."status" IN ('finished', 'cancelled')`;
+      return rows.map(({ matchId }) => matchId);
     },
   };
 }

@@ -243,7 +243,7 @@ export function matchTransaction(
       return usageRepository(prisma);
     },
     get leagues() {
-      return leagueRepository(prisma, work);
+      return leagueRepository(prisma, work, unreadable);
     },
     get results() {
       return resultRepository(prisma, work, resultSources, unreadable);

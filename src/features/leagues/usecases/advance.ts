@@ -1,10 +1,11 @@
 /** Advances leagues, one transaction per step. A step can be interrupted at any point. */
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
+import type { MatchId } from '../../../match/index.ts';
 import type { SeatOfPerson } from '../../agreements/usecases/arranging.ts';
 import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
 import { nextRound } from './pairing/nextRound.ts';
 import type { LeagueJobs, LeagueMatches, LeagueStore, LeagueTransaction } from './ports.ts';
-import { openingOf, type SeatedPlayer } from './tableResults.ts';
+import { leagueGameOver, openingOf, type SeatedPlayer } from './tableResults.ts';
 import { postLeagueNotice, renewRound } from './transaction.ts';
 
 export interface RoundDependencies {
@@ -30,6 +31,7 @@ const SHOW_THREADS_AFTER_MS = 3_000;
 /** Work that follows a step in separate transactions. */
 type FollowUp =
   | { readonly kind: 'open'; readonly games: readonly LeagueGame[] }
+  | { readonly kind: 'record'; readonly matchIds: readonly MatchId[] }
   | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfPerson[] };
 
 export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
@@ -44,11 +46,21 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
 
     advanceLeague: async (id, lease) => {
       const followUp = await store.transaction((transaction) => step(parts, transaction, id), lease);
-      if (followUp?.kind === 'giveUp') await giveUp(parts, id, followUp.seats, lease);
-      if (followUp?.kind !== 'open') return;
-      for (const { round, table } of followUp.games) {
-        await store.transaction((transaction) => open(parts, transaction, id, round, table), lease);
-        await yieldNow();
+      switch (followUp?.kind) {
+        case 'open':
+          for (const { round, table } of followUp.games) {
+            await store.transaction((transaction) => open(parts, transaction, id, round, table), lease);
+            await yieldNow();
+          }
+          return;
+        case 'record':
+          for (const matchId of followUp.matchIds) {
+            await store.transaction((transaction) => record(parts, transaction, matchId), lease);
+            await yieldNow();
+          }
+          return;
+        case 'giveUp':
+          await giveUp(parts, id, followUp.seats, lease);
       }
     },
   };
@@ -73,6 +85,11 @@ async function step(
   if (waiting.length > 0) {
     await leagues.save({ ...league, dueAt: due(openingPause) });
     return { kind: 'open', games: waiting.slice(0, OPENING_BATCH_SIZE) };
+  }
+  const matchIds = await leagues.unrecordedEnds(id, league.round);
+  if (matchIds.length > 0) {
+    await leagues.save({ ...league, dueAt: now });
+    return { kind: 'record', matchIds };
   }
   const games = await leagues.games(id);
   const isOver = ofRound.every(({ state }) => state !== 'open');
@@ -179,6 +196,12 @@ async function open(
     await postLeagueNotice(transaction, league, 'round', now);
     await leagues.save({ ...league, dueAt: now });
   }
+}
+
+/** Records the result of a match that ended while the league was damaged. */
+async function record({ clock }: RoundDependencies, transaction: LeagueTransaction, matchId: MatchId): Promise<void> {
+  const view = await transaction.view(matchId);
+  if (view?.state) await leagueGameOver({ match: view.match, state: view.state, at: clock.now() }, transaction);
 }
 
 function seatFor(sitting: SeatedPlayer) {

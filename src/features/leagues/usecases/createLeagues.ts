@@ -124,7 +124,7 @@ export async function cancelLeaguesIn(
   at: Date,
 ): Promise<void> {
   for (const id of await transaction.leagues.openIn(channelId)) {
-    const league = await transaction.leagues.lock(id);
+    const league = await transaction.leagues.lockReadable(id);
     if (league?.status === 'entering' || league?.status === 'running') await cancel(transaction, league, at);
   }
 }

@@ -90,6 +90,8 @@ export interface LeagueRepository extends LeagueReading {
   hasUnopenedGames(id: LeagueId, round: number): Promise<boolean>;
   /** Locks the league until the transaction ends. */
   lock(id: LeagueId): Promise<StoredLeague | null>;
+  /** Like `lock`, but null for a damaged league. */
+  lockReadable(id: LeagueId): Promise<StoredLeague | null>;
   add(league: StoredLeague): Promise<void>;
   /** Updates only progress, the number of rounds, and posted notices. */
   save(league: StoredLeague): Promise<void>;
@@ -105,8 +107,10 @@ export interface LeagueRepository extends LeagueReading {
   addGames(id: LeagueId, games: readonly LeagueGame[]): Promise<void>;
   /** Saves state, match and seats. */
   saveGame(id: LeagueId, game: LeagueGame): Promise<void>;
-  /** The game for which a match was opened. */
+  /** The game for which a match was opened; null if it is damaged. */
   gameOf(matchId: MatchId): Promise<LeagueGame | null>;
+  /** The matches of a round that are over although their games are still open. */
+  unrecordedEnds(id: LeagueId, round: number): Promise<readonly MatchId[]>;
 }
 
 export interface LeagueTransaction extends ServerTransaction, MatchTransaction {

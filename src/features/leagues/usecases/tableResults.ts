@@ -62,7 +62,8 @@ export function withMatchResult(game: LeagueGame, places: readonly number[], sco
 }
 
 /**
- * Records the result in the transaction that ends the match. A computer player's moves count for the replaced person.
+ * Records the result in the transaction that ends the match. A computer player's moves count for the replaced person. A
+ * damaged league does not keep its games from ending; once it is repaired, its job records their results.
  */
 export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues' | 'notices'>> = async (
   { match: { id, status, occasion, members }, state, at },
@@ -70,7 +71,7 @@ export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues' | 'no
 ) => {
   const { leagues } = transaction;
   if (occasion?.kind !== 'league') return [];
-  const league = await leagues.lock(occasion.id);
+  const league = await leagues.lockReadable(occasion.id);
   const game = league?.status === 'running' ? await leagues.gameOf(id) : null;
   if (league && game?.state === 'open') {
     const places = placesOf(state, resignedSeats(members));
