@@ -56,6 +56,28 @@ it('offers in the private view of an open league only what the reader can do', a
   expect(await offered('anni')).toEqual(['leagueEnter']);
 });
 
+it('takes leaving without a league named for one that the person has entered', async () => {
+  const { table, talk } = await open();
+  const { channelId, leagues } = table;
+  table.person('peter').setLocale('en-US');
+  const command = async (name: string, what: string, options: Record<string, string> = {}) =>
+    textOf(await (await table.person(name).command(channelId, `league ${what}`, options)).reply());
+  const opened = async (name: string) => {
+    await command('anni', 'new', { name });
+    return (await leagues.leaguesOf(table.playground.guildId, 1))[0]?.id ?? expect.fail('no league was opened');
+  };
+  const winter = await opened('Winter');
+  for (const name of ['anni', 'jana']) await leagues.enterLeague(talk.actor(name), winter);
+  await opened('Spring');
+  const summer = await opened('Summer');
+  for (const name of ['anni', 'peter']) await leagues.enterLeague(talk.actor(name), summer);
+  expect(await leagues.startLeague(talk.actor('anni'), summer)).toMatchObject({ ok: true });
+  expect(await command('jana', 'leave')).toContain('Winter');
+  expect((await leagues.entries(winter)).map(({ name }) => name)).toEqual(['Anni']);
+  expect(await command('jana', 'leave'), 'who is in none').toBe('You’re not in this league.');
+  expect(await command('peter', 'leave')).toMatch(/^Leave the league Summer/);
+});
+
 it('asks before somebody leaves a season that has begun, and lets nobody lead before the first result', async () => {
   const drawn: (readonly boolean[])[] = [];
   const pictures = plainPictures();

@@ -1,4 +1,5 @@
 /** `/league start`, `cancel` and `leave`, and the buttons of a league. */
+import type { BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import {
   type Answerable,
@@ -67,14 +68,23 @@ export const startLeague = leagueSubcommand({
   execute: (context, interaction, words, { id }) => carryOut(context, interaction, words, id, startUseCase),
 });
 
+/** Whether the person takes part and has not left. */
+async function hasEntered(
+  { leagues }: BotContext,
+  { user }: Pick<BaseInteraction, 'user'>,
+  { id }: League,
+): Promise<boolean> {
+  const entries = await leagues.entries(id);
+  return entries.some(({ personId, left }) => personId === user.id && !left);
+}
+
 export const leaveLeague = leagueSubcommand({
   name: 'leave',
   fits: ['running', 'entering'],
+  isLikely: hasEntered,
   execute: async (context, interaction, words, league) => {
-    const entries = await context.leagues.entries(league.id);
-    const takesPart = entries.some(({ personId, left }) => personId === interaction.user.id && !left);
     // Until the first round, entering again undoes it.
-    await (league.status === 'running' && takesPart
+    await (league.status === 'running' && (await hasEntered(context, interaction, league))
       ? showPrivately(interaction, leagueQuestion(words, league, 'leave'))
       : carryOut(context, interaction, words, league.id, leaveUseCase));
   },

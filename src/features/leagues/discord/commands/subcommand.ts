@@ -34,6 +34,8 @@ interface LeagueSubcommand {
    * newest league is taken.
    */
   readonly fits: readonly (LeagueStatus | readonly LeagueStatus[])[];
+  /** Whether a league that fits is more likely than the others; default: all are equally likely. */
+  readonly isLikely?: (context: BotContext, interaction: BaseInteraction, league: League) => Promise<boolean>;
   readonly managersOnly?: boolean;
   readonly execute: (
     context: BotContext,
@@ -43,7 +45,8 @@ interface LeagueSubcommand {
   ) => Promise<void>;
 }
 
-export function leagueSubcommand({ name, fits, managersOnly = false, execute }: LeagueSubcommand): Subcommand {
+export function leagueSubcommand(subcommand: LeagueSubcommand): Subcommand {
+  const { name, fits, managersOnly = false, execute } = subcommand;
   return {
     name,
     data: (language) =>
@@ -52,12 +55,27 @@ export function leagueSubcommand({ name, fits, managersOnly = false, execute }: 
       if (managersOnly && !mayManageLeagues(interaction)) return say(interaction, words.t('leagues.refused.manager'));
       const leagues = await visibleLeagues(context, interaction);
       if (leagues.length === 0) return say(interaction, words.t('leagues.refused.none'));
-      const league = resolveLeague(words, leagues, interaction.options.getString(LEAGUE_OPTION), fits);
+      const typed = interaction.options.getString(LEAGUE_OPTION);
+      const likely = typed === null ? await likelyLeagues(context, interaction, leagues, subcommand) : [];
+      const league = resolveLeague(words, likely.length > 0 ? likely : leagues, typed, fits);
       if (!league) return say(interaction, words.t('leagues.refused.unknown'));
       return execute(context, interaction, words, league);
     },
     suggest: (context, interaction) => suggestLeagues(context, interaction, fits.flat()),
   };
+}
+
+async function likelyLeagues(
+  context: BotContext,
+  interaction: BaseInteraction,
+  leagues: readonly League[],
+  { fits, isLikely }: LeagueSubcommand,
+): Promise<readonly League[]> {
+  const likely: League[] = [];
+  for (const league of isLikely ? leagues : []) {
+    if (fits.flat().includes(league.status) && (await isLikely?.(context, interaction, league))) likely.push(league);
+  }
+  return likely;
 }
 
 /** `leagues`: at least one, newest first. */
