@@ -194,7 +194,6 @@ export async function leaderboardMessage(
         ...(lines.length === 0 ? [none] : inWords.slice(0, lines.length)),
         ...(own ? ['…', ...inWords.slice(lines.length)] : []),
         ...(lines.some((line) => shownRating(line).provisional) ? [words.t('profiles.provisional')] : []),
-        ...(here ? [] : [words.t('profiles.board.everywhereOnly')]),
       ];
     },
     draw: (theme) =>
@@ -214,7 +213,7 @@ export async function leaderboardMessage(
         apart: own && drawnLine(own, signs.at(-1) ?? '', reader),
       }),
   });
-  const hint = form === 'picture' && !here ? [text(words.t('profiles.board.everywhereOnly'))] : [];
+  const hint = here ? [] : [text(words.t('profiles.board.everywhereOnly'))];
   return { ...message, components: [...message.components, ...hint], hasMore, isEmpty: lines.length === 0 };
 }
 

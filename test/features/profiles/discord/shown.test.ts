@@ -102,3 +102,13 @@ it('offers nothing in direct messages, for the leaderboard of all servers, nor f
   expect(controlOf(await answer('leaderboard', { games: 2 }), 'leaderboardShow')).toBeUndefined();
   expect(controlOf(await answer('leaderboard', { games }), 'leaderboardShow')).toBeDefined();
 });
+
+it('says once whom the leaderboard of all servers lists, also in words and with words first', async () => {
+  const says = async (as: string) =>
+    textOf(await answer('leaderboard', { where: 'everywhere', as })).split('visible to everyone').length - 1;
+  expect(await says('text')).toBe(1);
+  expect(await says('picture')).toBe(1);
+  const { settings } = await table.matches.person(idOf('jana'));
+  await table.matches.setPerson(talk.actor('jana'), { ...settings, wordsFirst: true });
+  expect(await says('picture')).toBe(1);
+});
