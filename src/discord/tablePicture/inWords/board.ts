@@ -115,7 +115,7 @@ function connectors(board: Board): Block {
 
 /** For the player alone, while the game runs: whether the hand pays for it, and the tiles that it would claim. */
 function withHand({ words, components, state, seat, player, alone }: Board, next: Buildable, line: string): string {
-  if (!alone || state.phase === 'over') return line;
+  if (!alone || state.turn === null) return line;
   const pays = canPay(player.hand, next.cost, next.color);
   const sentence = words.sentences(line, words.t(pays ? 'table.payable' : 'table.unpayable'));
   const tiles = tilesGainedBy(components, state, seat, next).map(({ space, points, bonus }) =>

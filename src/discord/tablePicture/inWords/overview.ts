@@ -45,7 +45,7 @@ function playerLines({ words, components, state, names }: WordedTable): string[]
         ]),
       ),
     ),
-    ...(state.phase === 'over' ? [] : [order]),
+    ...(state.turn === null ? [] : [order]),
   ];
 }
 

@@ -19,7 +19,7 @@ export function toolsSection(table: WordedTable): Section {
     label: words.t('table.part.tools'),
     blocks: [
       { heading: null, lines: [words.t('table.tools.about')] },
-      ...(state.phase === 'over' ? [] : [withinReach(table)]),
+      ...(state.turn === null ? [] : [withinReach(table)]),
       ...COLORS.map((color) => tilesOf(table, color)),
       ...sums(table),
     ],

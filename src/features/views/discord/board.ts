@@ -41,7 +41,7 @@ import {
 } from '../../../discord/tablePicture/index.ts';
 import { plainNames, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { type MatchView, movesSinceLastTurn, type PersonId, seatOf } from '../../../match/index.ts';
+import { type MatchView, movesSinceLastTurn, type PersonId, seatOf, shownPosition } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
 import { giveLink } from '../../links/discord/index.ts';
 import type { TurnMenuItem } from '../../manifest.ts';
@@ -153,10 +153,11 @@ export function wordsMessage(
   { componentsOf }: Pick<ViewContext, 'componentsOf'>,
   words: Words,
   { match }: MatchView,
-  state: GameState,
+  position: GameState,
   reader: PersonId,
   requested: TablePart | number,
 ): PrivateMessage {
+  const state = shownPosition(match, position);
   const viewpoint = viewpointOf(match, state, reader);
   const names = { names: shownNames(words, match), plainNames: plainNames(words, match) };
   const pages = tablePages(

@@ -1,5 +1,6 @@
 /** The final message of a game that ended by resignation. */
 import { expect, it } from 'vitest';
+import type { PersonClient } from '../../../../packages/playground/index.ts';
 import type { GameState, Move } from '../../../../src/rules/index.ts';
 import { controlOf, DOT, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
@@ -25,11 +26,16 @@ async function ended(moves: number) {
   if (over === undefined) throw new Error('the end is not announced');
   const { match } = await talk.view(matchId);
   const seatOf = (name: string) => match.members.findIndex(({ name: own }) => own === name);
-  return { drawn: new Map(drawn), over, winner: seatOf('Anni'), loser: seatOf('Jana') };
+  const inWords = async () => inWordsFor(table.person('anni'), thread);
+  return { drawn: new Map(drawn), over, inWords, winner: seatOf('Anni'), loser: seatOf('Jana') };
+}
+
+async function inWordsFor(person: PersonClient, thread: string): Promise<string> {
+  return textOf(await (await person.command(thread, 'board', { as: 'text' })).reply());
 }
 
 it('shows who has won and who has resigned, in the table, on the score sheet and in words', async () => {
-  const { drawn, over, winner, loser } = await ended(3);
+  const { drawn, over, inWords, winner, loser } = await ended(3);
   expect(drawn.get('table')).toMatchObject({ state: { turn: null, winners: [winner] }, resigned: [loser] });
   expect(drawn.get('scoreSheet')).toMatchObject({ state: { turn: null, winners: [winner] }, resigned: [loser] });
   const { words } = drawn.get('scoreSheet') as { words: { headline: string; note: string } };
@@ -40,6 +46,9 @@ it('shows who has won and who has resigned, in the table, on the score sheet and
   const alt = JSON.stringify(over.components);
   expect(alt).toContain('Anni wins!');
   expect(alt).toContain('Jana has resigned.');
+  const described = await inWords();
+  expect(described).toContain('Anni wins!');
+  expect(described).not.toMatch(/turn|Nobody has passed/);
   expect(textOf(over)).toMatch(/Anni wins: everyone else has resigned\.\*\* · \w+ \d+, \w+ \d+/);
 });
 
@@ -76,6 +85,9 @@ it('does not let a player win who resigned with the most points, in any message'
   const messages = talk.publicMessages(finished.place.threadId ?? '');
   const over = messages.find((message) => controlOf(message, 'rematch') !== undefined) ?? expect.fail();
   expect(textOf(over)).toMatch(/\*\*A shared victory for (Anni and Mia|Mia and Anni)!\*\*/);
+  const described = await inWordsFor(table.person('mia'), finished.place.threadId ?? '');
+  expect(described).toMatch(/A shared victory for (Anni and Mia|Mia and Anni)!/);
+  expect(described).not.toContain('Jana wins');
   expect(JSON.stringify(over.components)).toMatch(/"description":"A shared victory for (Anni and Mia|Mia and Anni)!/);
   const [ended] = (await table.matches.history(matchId)).at(-1)?.events.filter(({ type }) => type === 'ended') ?? [];
   expect(ended).toMatchObject({ winners });
