@@ -6,9 +6,11 @@ import { pageWordings, scoreSheetWords, type Words } from '../../../language/ind
 import {
   ERASED_PERSON,
   isErasedPerson,
+  type Match,
   type MatchView,
   type PersonId,
   type PlayedMove,
+  positionsOf,
   shownPosition,
   type Theme,
   winnersOf,
@@ -19,7 +21,6 @@ import {
   type Components,
   type GameEvent,
   type GameRecord,
-  replay,
   scores,
 } from '../../../rules/index.ts';
 import { REPLAY_WORDINGS, type ReplayData, type ReplayWords, toPlainComponents } from '../../../table/index.ts';
@@ -65,7 +66,7 @@ async function replayData(
   const players = playersOf(ownWords, view.match);
   const history = await matches.history(view.match.id);
   const misses = (await matches.review(view.match.id))?.misses ?? [];
-  const better = eventsOfBetter(components, record, misses);
+  const better = eventsOfBetter(components, view.match, history, misses);
   const languages = language.locales.map(({ code, name }) => {
     const wordings = pageWordings(code, REPLAY_WORDINGS);
     return [code, { name, ...sentences(language.of(code), view, history, better), wordings }] as const;
@@ -106,14 +107,18 @@ function sentences(
 }
 
 /** For each miss, the events of the better move; empty if it is illegal. */
-function eventsOfBetter(components: Components, record: GameRecord, misses: readonly Miss[]): (readonly GameEvent[])[] {
-  const events = new Map<number, readonly GameEvent[]>();
-  replay(components, { ...record, result: undefined }, (index, _, state) => {
-    const move = misses.find(({ number }) => number === index + 1)?.better;
-    const applied = move && apply(components, state, move);
-    if (applied?.ok) events.set(index + 1, applied.events);
+function eventsOfBetter(
+  components: Components,
+  match: Match,
+  history: readonly PlayedMove[],
+  misses: readonly Miss[],
+): (readonly GameEvent[])[] {
+  const positions = positionsOf(components, match, history);
+  return misses.map(({ number, better }) => {
+    const before = positions[history.findIndex((played) => played.number === number)];
+    const applied = before && apply(components, before, better);
+    return applied?.ok ? applied.events : [];
   });
-  return misses.map(({ number }) => events.get(number) ?? []);
 }
 
 /** The record with the players' names as the reader of the view sees them. */

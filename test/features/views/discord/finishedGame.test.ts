@@ -1,8 +1,10 @@
 /** What a finished game offers: another game like it, its place in lists, and its final message. */
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { expect, it } from 'vitest';
+import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { legalMoves } from '../../../../src/rules/index.ts';
+import { clickOn, controlOf, type Table, type TableOptions, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 import type { Talk } from '../../../support/discord/tableTalk.ts';
 
@@ -11,8 +13,8 @@ let table: Table;
 let talk: Talk;
 
 /** A game of a few moves, which ends as everybody but one resigns. */
-async function finished() {
-  ({ table, talk } = await open());
+async function finished(options?: TableOptions) {
+  ({ table, talk } = await open(options));
   const { matchId, thread } = await talk.twoPlaying();
   await talk.play(matchId);
   await talk.play(matchId);
@@ -133,6 +135,24 @@ it('is found in the history, and opened with all its final options, by people wh
     textOf(await (await anni.command(over.channel_id, 'board', { ...options })).reply());
   expect(await board({ move: 2, as: 'text' })).toMatch(/^\*\*After move 2 of 2, .*\n*##/);
   expect(await board({ move: 3 })).toMatch(/from 0 .* to 2\.$/);
+});
+
+it('has a replay with the better move for each missed one, even the first', async () => {
+  const judge: MoveReviewer['judge'] = async (state, played) => {
+    const better = [...legalMoves(table.components, state)].find(({ type }) => type !== played.type);
+    return better ? { better, points: 5 } : null;
+  };
+  const over = await finished({ judge: { judge } });
+  const anni = table.person('anni');
+  await (await clickOn(anni, over, 'review')).reply();
+  await expect.poll(async () => (await table.matches.review('m000000001'))?.status, { timeout: 60_000 }).toBe('done');
+  const answer = await (await clickOn(anni, over, 'replay')).reply(
+    ({ attachments }) => attachments.length > 0,
+    120_000,
+  );
+  const page = await (await fetch(answer.attachments[0]?.url ?? '')).text();
+  const english = /"better":\["Better: [^\]]*\]/.exec(page)?.[0];
+  expect(english).toMatch(/^"better":\["Better: \w+: passes[^"]*","Better: \w+: passes[^"]*"\]$/);
 });
 
 it('is mentioned by the help in its place, as its lobby was before', async () => {
