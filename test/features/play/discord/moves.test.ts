@@ -28,6 +28,16 @@ const publicMessages = () =>
     .messages(thread)
     .filter((message) => ((message.flags ?? 0) & EPHEMERAL) === 0);
 
+/** Uses an earlier control of an ephemeral message again, as a second tap does; returns the message's new text. */
+async function tapAgain(name: string, { id, channel_id: channel }: APIMessage, customId: string): Promise<string> {
+  const person = table.person(name);
+  const shown = person.messages(channel).find((message) => message.id === id) ?? expect.fail('no message');
+  await person.clickStale(shown, customId);
+  return textOf(
+    await person.waitForMessage((message) => message.id === id && message.edited_timestamp !== shown.edited_timestamp),
+  );
+}
+
 describe('building by buttons', () => {
   it('takes four clicks, in one private message that shows a preview before it is confirmed', async () => {
     const first = await turnMessage();
@@ -77,19 +87,9 @@ describe('building by buttons', () => {
     const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
     const confirm = controlOf(plan, 'buildConfirm') ?? '';
     const built = textOf(await step(mover, plan, 'buildConfirm', '✅ Built the frame on C2'));
-    const person = table.person(mover);
-    const shown = () => person.messages(thread).find(({ id }) => id === plan.id);
-    const tapAgain = async () => {
-      const before = shown()?.edited_timestamp;
-      await person.clickStale(plan, confirm);
-      const after = await person.waitForMessage(
-        ({ id, edited_timestamp }) => id === plan.id && edited_timestamp !== before,
-      );
-      return textOf(after);
-    };
-    expect(await tapAgain()).toBe(built);
+    expect(await tapAgain(mover, plan, confirm)).toBe(built);
     await run(waiting, 'build', { space: 'C4' });
-    expect(await tapAgain()).toBe(built);
+    expect(await tapAgain(mover, plan, confirm)).toBe(built);
     const view = await table.matches.inThread(thread);
     expect(view && (await table.matches.history(view.match.id))).toHaveLength(2);
   });
@@ -221,7 +221,10 @@ describe('a game of passes only', () => {
       for (const name of [first, second]) {
         const question = await click(name, 'pass', await turnMessage(name, `round ${round} of 3`));
         expect(textOf(question)).toContain('Pass for the rest of this round?');
-        await step(name, question, 'passConfirm', 'Passed');
+        const passed = await step(name, question, 'passConfirm', 'Passed');
+        if (round < 3 || name === first) continue;
+        const confirm = controlOf(question, 'passConfirm') ?? '';
+        expect(await tapAgain(name, question, confirm), 'a second tap').toBe(textOf(passed));
       }
       if (round === 3) break;
       for (const name of [second, first]) {

@@ -38,9 +38,9 @@ export async function playAndConfirm(
   if (result.ok && !result.duplicate) {
     // Automatic moves may have followed in the same change.
     played = { events: result.events, version: version + 1 };
-  } else if (seat !== null && (result.ok || result.code === 'stale')) {
-    // After a double click or a repeated interaction, confirms what the first one did.
-    const [first, ...later] = result.ok ? await matches.history(view.match.id, version) : result.since;
+  } else if (seat !== null && (result.ok || result.code === 'stale' || result.code === 'status')) {
+    // After a double click or a repeated interaction, confirms what the first one did, even if it ended the game.
+    const [first, ...later] = 'since' in result ? result.since : await matches.history(view.match.id, version);
     if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) {
       const ended = later.flatMap(({ events }) => events.filter(({ type }) => type === 'ended'));
       played = { events: [...first.events, ...ended], version: first.version };
