@@ -27,7 +27,7 @@ export const undo = commandOnGame('undo', ownRunning, (context, interaction, vie
 export const undoControl = defineControl({
   action: 'undo',
   guard: member({ statuses: ['running', 'finished'], currency: 'carried' }),
-  execute: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
+  execute: (context, { interaction, view, version }) => takeBack(context, interaction, view, version, true),
 });
 
 export const undoItem: TurnMenuItem = {
@@ -40,20 +40,29 @@ export const undoItem: TurnMenuItem = {
   run: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
 };
 
-/** `version`: the position that the person saw, or the one after their move; null: the current position. */
+/**
+ * `version`: the position that the person saw, or the one after their move; null: the current position. `isOfMove`:
+ * it is the one after their move, so a second click finds that the first has taken the move back.
+ */
 async function takeBack(
   context: BotContext,
   interaction: Answerable,
   view: MatchView,
   version: number | null,
+  isOfMove = false,
 ): Promise<void> {
   const result = await context.matches.undo(actorOf(interaction), view.match.id, version);
   const words = wordsOf(context, interaction);
-  if (result.ok) {
+  const isRepeated = isOfMove && !result.ok && result.code === 'stale';
+  if (result.ok || (isRepeated && !(await isInHistory(context, view, version)))) {
     await endDialogue(interaction, words.t('turn.takenBackByYou'));
   } else if (result.code === 'nothingToUndo' && result.lastBy !== null) {
     await showStep(interaction, consentQuestion(words, view, refusalText(words, view, result)));
   } else {
     await answerRefusal(context, interaction, view, result);
   }
+}
+
+async function isInHistory({ matches }: BotContext, { match }: MatchView, version: number | null): Promise<boolean> {
+  return (await matches.history(match.id)).some((played) => played.version === version);
 }

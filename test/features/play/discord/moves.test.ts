@@ -193,6 +193,17 @@ describe('taking back', () => {
     await run(waiting, 'build', { space: 'C2' });
     expect(await run(mover, 'undo')).toMatch(/has acted since/);
   });
+
+  it('tells a second click on Undo what the first has done', async () => {
+    const built = await (await table.person(mover).command(thread, 'build', { space: 'C2' })).reply();
+    const customId = controlOf(built, 'undo') ?? '';
+    await step(mover, built, 'undo', 'Your move has been taken back.');
+    expect(await tapAgain(mover, built, customId)).toBe('Your move has been taken back.');
+    await run(mover, 'build', { space: 'C4' });
+    expect(await tapAgain(mover, built, customId)).toBe('Your move has been taken back.');
+    const { match } = (await table.matches.inThread(thread)) ?? expect.fail('no game');
+    expect(await table.matches.history(match.id)).toHaveLength(1);
+  });
 });
 
 it('passing without cards says nothing of cards to keep', async () => {
