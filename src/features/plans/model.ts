@@ -46,7 +46,8 @@ export interface ConditionalMove {
 }
 
 export type PlanEdit =
-  | { readonly type: 'add'; readonly step: PlanStep }
+  /** Default: the note stays. */
+  | { readonly type: 'add'; readonly step: PlanStep; readonly note?: string | undefined }
   | { readonly type: 'removeLast' }
   | { readonly type: 'clear' }
   | { readonly type: 'note'; readonly note: string };

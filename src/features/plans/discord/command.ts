@@ -1,4 +1,4 @@
-/** `/plan`: with the option `space`, adds a build to the person's private plan; otherwise shows the plan. */
+/** `/plan`: adds a build and a note to the person's private plan, as its options say; without them, shows the plan. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
   ANYWHERE,
@@ -40,16 +40,18 @@ export const plan: Command = {
     const found = await whichMatch(context, interaction, words, ownRunning);
     const planning = found && (await loadPlanContext(context, interaction, found.match.id));
     if (!planning) return;
-    const note = interaction.options.getString(NOTE_OPTION);
+    const typed = interaction.options.getString(NOTE_OPTION)?.trim();
+    const note = typed === NO_NOTE ? '' : typed;
+    const remark = note === undefined ? null : words.t('plans.noteSaved');
     const space = interaction.options.getString(SPACE_OPTION);
     const actor = actorOf(interaction);
     const { id } = planning.view.match;
     if (space !== null) {
-      await showPlanResult(context, interaction, planning, await planBuild(context, interaction, planning, space));
-    } else if (note !== null) {
-      const edit = { type: 'note', note: note.trim() === NO_NOTE ? '' : note.trim() } as const;
-      const result = await context.matches.editPlan(actor, id, edit);
-      await showPlanResult(context, interaction, planning, result, words.t('plans.noteSaved'));
+      const result = await planBuild(context, interaction, planning, { space, note });
+      await showPlanResult(context, interaction, planning, result, remark);
+    } else if (note !== undefined) {
+      const result = await context.matches.editPlan(actor, id, { type: 'note', note });
+      await showPlanResult(context, interaction, planning, result, remark);
     } else {
       await showPlan(context, interaction, planning, planning.plan, null);
     }
@@ -75,7 +77,7 @@ async function planBuild(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
   { view, seat, plan: { progress } }: PlanContext,
-  space: string,
+  { space, note }: { readonly space: string; readonly note: string | undefined },
 ): Promise<PlanView | AnyRefusal> {
   const { state } = progress;
   const { id } = view.match;
@@ -84,12 +86,13 @@ async function planBuild(
   if (next === null) return { ok: false, code: 'over' };
   if (next !== seat) {
     const step = { seat: next, kind: 'build', space: parseSpace(space) } as const;
-    return context.matches.editPlan(actor, id, { type: 'add', step });
+    return context.matches.editPlan(actor, id, { type: 'add', step, note });
   }
   const typed = readTypedBuild(interaction, wordsOf(context, interaction), space, playerAt(state, seat).hand);
   if (!typed.ok) return typed;
   if (state.phase !== 'build') return { ok: false, code: 'planEnds' };
   const resolved = resolveBuild(context.componentsOf(state), state, seat, typed.build);
   if (!resolved.ok) return resolved;
-  return context.matches.editPlan(actor, id, { type: 'add', step: { seat, kind: 'own', move: resolved.move } });
+  const step = { seat, kind: 'own', move: resolved.move } as const;
+  return context.matches.editPlan(actor, id, { type: 'add', step, note });
 }

@@ -125,11 +125,10 @@ function editedPlan(
   { components, plan, progress, here }: OwnPlan,
   edit: PlanEdit,
 ): { readonly ok: true; readonly plan: Plan } | MatchRefusal | Refusal {
-  if (edit.type === 'note') {
-    if (edit.note.length > MAX_NOTE_LENGTH) return { ok: false, code: 'noteLong', most: MAX_NOTE_LENGTH };
-    return { ok: true, plan: { ...plan, note: edit.note } };
-  }
-  const onPosition = { ...plan, ...here, warned: false };
+  const note = 'note' in edit && edit.note !== undefined ? edit.note : plan.note;
+  if (note.length > MAX_NOTE_LENGTH) return { ok: false, code: 'noteLong', most: MAX_NOTE_LENGTH };
+  if (edit.type === 'note') return { ok: true, plan: { ...plan, note } };
+  const onPosition = { ...plan, ...here, note, warned: false };
   const rest = progress.departure ? [] : progress.rest;
   switch (edit.type) {
     case 'clear':

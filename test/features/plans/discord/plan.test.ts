@@ -79,6 +79,18 @@ it('escapes a note, refuses with a reason, and is unavailable to strangers and i
   expect(textOf(await plan(planner))).toContain('That game has finished');
 });
 
+it('takes a build and a note in one command, or neither', async () => {
+  const both = textOf(await plan(planner, { space: 'C2', note: 'the frame first' }));
+  expect(both).toContain('Your note is saved.');
+  expect(both).toContain('builds on C2');
+  expect(both).toContain('the frame first');
+  const refused = textOf(await plan(planner, { space: 'Z9', note: 'the table first' }));
+  expect(refused).toContain('no space “Z9”');
+  expect(refused).not.toContain('Your note is saved.');
+  expect(textOf(await plan(planner))).toContain('the frame first');
+  expect(textOf(await plan(planner, { space: 'C4', note: '-' }))).not.toContain('Note:');
+});
+
 it('warns by direct message if the game departs from it', async () => {
   const empty = await plan(planner);
   await step(empty, 'planPass', 'passes (assumed)');
