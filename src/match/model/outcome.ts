@@ -35,7 +35,8 @@ export function isLastLeft({ members }: Pick<Match, 'members'>): boolean {
   return members.filter(({ resigned }) => !resigned).length === 1;
 }
 
-/** The position as it is shown: once the game has finished, with its winners and nobody to move. */
+/** The position as it is shown: once the game is over, with nobody to move, and with its winners if it has finished. */
 export function shownPosition(match: Pick<Match, 'status' | 'members'>, state: GameState): GameState {
-  return match.status === 'finished' ? { ...state, turn: null, winners: winnersOf(match, state) } : state;
+  if (match.status === 'running') return state;
+  return { ...state, turn: null, winners: match.status === 'finished' ? winnersOf(match, state) : state.winners };
 }

@@ -1,4 +1,4 @@
-/** `/board`: shows the table as a picture, in words or as a link, or after a past move of a finished game. */
+/** `/board`: shows the table as a picture, in words or as a link, or after a past move of a game that is over. */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import { repostMissing } from '../../../discord/delivery/index.ts';

@@ -155,6 +155,24 @@ it('has a replay with the better move for each missed one, even the first', asyn
   expect(english).toMatch(/^"better":\["Better: \w+: passes[^"]*","Better: \w+: passes[^"]*"\]$/);
 });
 
+it('shows the moves of a game that was called off, and that nobody is to move', async () => {
+  ({ table, talk } = await open());
+  const { matchId, thread } = await talk.twoPlaying();
+  await talk.play(matchId);
+  await talk.play(matchId);
+  const anni = table.person('anni');
+  const board = async (options: object = {}) => (await anni.command(thread, 'board', { ...options })).reply();
+  expect(textOf(await board({ move: 1 }))).toMatch(/^This game is still being played\./);
+  await table.matches.callOff(talk.actor('mia'), matchId);
+  const first = await board({ move: 1 });
+  expect(textOf(first)).toMatch(/^\*\*After move 1 of 2, /);
+  const [, later] = JSON.stringify(first).match(/"custom_id":"([^"]*:pastMove:[^"]*:2)"/) ?? [];
+  await anni.click(first, later ?? expect.fail('no button to the later move'));
+  await anni.waitForMessage((message) => message.id === first.id && /^\*\*After move 2/.test(textOf(message)));
+  expect(JSON.stringify(await board())).not.toMatch(/’s turn/);
+  expect(textOf(await board({ as: 'text' }))).not.toMatch(/’s turn|Within reach/);
+});
+
 it('is mentioned by the help in its place, as its lobby was before', async () => {
   const over = await finished();
   const help = async (name: string, channelId: string) =>

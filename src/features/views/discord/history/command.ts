@@ -123,7 +123,7 @@ const openPast = defineControl({
 const showMove = defineControl({
   action: PAST_MOVE_ACTION,
   details: z.tuple([countDetail]),
-  guard: spectator({ statuses: ['finished'], currency: 'any' }),
+  guard: spectator({ statuses: ['finished', 'cancelled'], currency: 'any' }),
   async execute(context, { interaction, words, view, details: [after] }) {
     const past = await pastMoveMessage(context, words, view, { after, reader: interaction.user.id });
     await (typeof past === 'string' ? say(interaction, past) : showStep(interaction, past));

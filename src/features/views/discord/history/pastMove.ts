@@ -1,4 +1,4 @@
-/** The table of a finished game after any of its moves, with buttons to the moves before and after. */
+/** The table of a game that is over after any of its moves, with buttons to the moves before and after. */
 import type { ViewContext } from '../../../../discord/interactions/index.ts';
 import { button, identify, type PrivateMessage, row, text } from '../../../../discord/messages/index.ts';
 import { lastMovesOf, pastTableMessage } from '../../../../discord/tablePicture/index.ts';
@@ -24,7 +24,7 @@ export async function pastMoveMessage(
   { after, reader, inWords = false }: PastMoveQuery,
 ): Promise<PrivateMessage | string> {
   const { match } = view;
-  if (match.status !== 'finished' || !match.setup) return words.t('history.stillPlayed');
+  if (match.status === 'running' || !match.setup) return words.t('history.stillPlayed');
   const history = await context.matches.history(match.id);
   const moves = history.length;
   if (after > moves) return words.t('history.noSuchMove', { moves });
