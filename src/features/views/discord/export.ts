@@ -11,6 +11,7 @@ import {
   whichMatch,
 } from '../../../discord/interactions/index.ts';
 import { nameOfMatch, ratedInWords } from '../../../discord/wording/index.ts';
+import type { MatchRefusal } from '../../../match/index.ts';
 import { recordFile, recordOf, replayAnswer } from './replay.ts';
 
 const AS_OPTION = 'as';
@@ -28,8 +29,12 @@ export const exportGame: Subcommand = {
     const view = await whichMatch(context, interaction, words, visible);
     if (view === null) return;
     if (interaction.options.getString(AS_OPTION) === 'replay') {
-      if (view.match.status !== 'finished')
-        return answerRefusal(context, interaction, view, { ok: false, code: 'status', status: view.match.status });
+      const { status } = view.match;
+      if (status !== 'finished') {
+        const refusal: MatchRefusal =
+          status === 'running' ? { ok: false, code: 'notFinished' } : { ok: false, code: 'status', status };
+        return answerRefusal(context, interaction, view, refusal);
+      }
       return sayWithFiles(interaction, await replayAnswer(context, words, view, interaction.user.id));
     }
     const record = await recordOf(context, view);

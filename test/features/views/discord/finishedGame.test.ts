@@ -173,6 +173,13 @@ it('shows the moves of a game that was called off, and that nobody is to move', 
   expect(textOf(await board({ as: 'text' }))).not.toMatch(/’s turn|Within reach/);
 });
 
+it('has no replay while it is being played', async () => {
+  ({ table, talk } = await open());
+  const { thread } = await talk.twoPlaying();
+  const answer = await (await table.person('anni').command(thread, 'game export', { as: 'replay' })).reply();
+  expect(textOf(answer)).toMatch(/^This game is still being played\./);
+});
+
 it('is mentioned by the help in its place, as its lobby was before', async () => {
   const over = await finished();
   const help = async (name: string, channelId: string) =>
