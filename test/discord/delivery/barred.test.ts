@@ -98,6 +98,23 @@ describe('a game whose thread is barred', () => {
     expect(turnsIn(thread)).toHaveLength(1);
   });
 
+  it('is linked to the direct turn message for its reader alone, and to the thread for everybody else', async () => {
+    const { at, matchId, thread } = await barredGame(['anni', 'jana']);
+    const { table, talk } = at;
+    await talk.playAndDeliver(matchId);
+    const mover = await moverOf(at, matchId);
+    const linkFor = async (name: string) => {
+      const person = table.person(name);
+      const home = person.channels().find(({ kind }) => kind === 'dm')?.id ?? expect.fail('no direct messages');
+      return textOf(await (await person.command(home, 'game list')).reply());
+    };
+    const [turn] = direct(at, mover).filter(isTurn);
+    expect(await linkFor(mover)).toContain(`https://discord.com/channels/@me/${turn?.channel_id}/${turn?.id}`);
+    const linked = await linkFor(mover === 'anni' ? 'jana' : 'anni');
+    expect(linked).toContain(`https://discord.com/channels/${table.playground.guildId}/${thread}`);
+    expect(linked).not.toContain('@me');
+  });
+
   it('leaves no stale turn message in its thread', async () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana']);
     const { table, talk, turnsIn } = at;

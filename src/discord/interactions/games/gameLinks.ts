@@ -2,6 +2,7 @@
 import { channelLink, messageLink } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import {
+  EMPTY_POSTS,
   isDirect,
   type Match,
   type MatchPosts,
@@ -42,7 +43,7 @@ export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLin
 export async function linkToGame(
   context: BotContext,
   words: Words,
-  { match }: MatchView,
+  { match, state }: MatchView,
   personId: PersonId,
   serverId: string | null,
 ): Promise<string> {
@@ -57,7 +58,11 @@ export async function linkToGame(
   const server = place.serverId === null ? null : await serverName(context.client, place.serverId);
   const name =
     server === null ? words.t('lobby.list.elsewhere') : words.t('lobby.list.onServer', { server: escapeText(server) });
-  return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
+  const posts = await context.outbox.posts(match.id);
+  const mover = match.members[state?.turn ?? -1]?.personId;
+  // Only its reader can open a turn message in direct messages; the player before may still have it.
+  const isReadable = posts.turnChannelId === null || (mover === personId && posts.turnVersion === match.version);
+  return `[${name}](${address(channelId, isReadable ? posts : EMPTY_POSTS, place.serverId)})`;
 }
 
 /** A link to the lobby message if this person can read it, otherwise null. */
