@@ -134,6 +134,9 @@ interface ClosedEntry {
   readonly followed: number | bigint | boolean;
 }
 
+/** The announcement of a player's review. It is kept: only it shows that the review has been shared. */
+const SHARED_REVIEW = '{"kind":"review","seat":%';
+
 /** Keeps the newest closed entry of each match, which shows whether its place can be posted to. */
 async function* removeClosed(database: Database, now: Date): AsyncGenerator<number> {
   const before = daysBefore(now, OUTBOX_RETENTION_DAYS);
@@ -143,7 +146,7 @@ async function* removeClosed(database: Database, now: Date): AsyncGenerator<numb
       SELECT o."id", o."closedAt", o."notBefore", EXISTS (
         SELECT 1 FROM "outbox" e
         WHERE e."matchId" = o."matchId" AND e."closedAt" IS NOT NULL AND e."id" > o."id") AS "followed"
-      FROM "outbox" o WHERE o."closedAt" < ${before} ${after}
+      FROM "outbox" o WHERE o."closedAt" < ${before} AND o."announcement" NOT LIKE ${SHARED_REVIEW} ${after}
       ORDER BY o."closedAt", o."notBefore", o."id" LIMIT ${ROWS_PER_BATCH}`;
     const last = entries.at(-1);
     if (last === undefined) return;

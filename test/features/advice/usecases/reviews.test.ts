@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import { reviewJob } from '../../../../src/features/advice/usecases/reviewJob.ts';
+import { DAY_MS } from '../../../../src/match/index.ts';
 import type { Move } from '../../../../src/rules/index.ts';
 import type { Statement } from '../../../../src/store/index.ts';
 import { runJobs } from '../../../support/database/leases.ts';
@@ -69,6 +70,23 @@ describe('the review of a finished game', () => {
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
     expect((await drainOutboxKinds(table)).filter((kind) => kind === 'review')).toHaveLength(1);
     expect(await table.matches.nextReview()).toBeNull();
+  });
+
+  test('is shared once by each player, also after the outbox has been tidied', async () => {
+    let now = Date.parse('2025-03-01T12:00:00.000Z');
+    const table = await matchTable(undefined, { clock: { now: () => new Date(now) } });
+    const id = await finished(table);
+    reviewing(table, { judge: async () => null });
+    await until(table, id, 'done');
+    await drainOutboxKinds(table);
+    const share = async (person: number) => {
+      succeeded(await table.matches.shareReview(table.actor(person), id));
+      return drainOutboxKinds(table);
+    };
+    expect([await share(0), await share(1), await share(0)]).toEqual([['review'], ['review'], []]);
+    now += 31 * DAY_MS;
+    expect((await table.store.housekeeping.tidy()).complete).toBe(true);
+    expect([await share(0), await share(1)]).toEqual([[], []]);
   });
 
   test('omits cheap misses, and moves that nobody chose', async () => {
