@@ -1,11 +1,6 @@
 /** Handles the first answer to an interaction: `POST /interactions/:id/:token/callback`. */
 import type { APIMessage, RESTPostAPIInteractionCallbackWithResponseResult } from 'discord-api-types/v10';
-import {
-  InteractionResponseType as Answer,
-  InteractionType,
-  MessageFlags,
-  MessageType,
-} from 'discord-api-types/v10';
+import { InteractionResponseType as Answer, InteractionType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import type { Core } from '../core.ts';
 import { composeMessage } from '../messages/compose.ts';
 import { editMessage } from '../messages/edit.ts';
