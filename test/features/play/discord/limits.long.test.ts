@@ -44,7 +44,11 @@ describe.each(drawnPartOf('languages of whole games', locales, 1))('the messages
         if (!state) continue;
         const where = `version ${view.match.version}, phase ${state.phase}`;
         const context = shown.contextOf(view);
-        for (const message of await publicMessages(shown, view)) checkLimits(message, `public, ${where}`);
+        for (const message of await publicMessages(shown, view)) {
+          checkLimits(message, `public, ${where}`);
+          const plain = message.withoutFiles?.() ?? expect.fail('no words in place of files');
+          checkLimits({ components: [...plain.components, plain.why] }, `public, without files, ${where}`);
+        }
         const personId = view.match.members[0]?.personId ?? '';
         checkLimits(await pictureMessage(context, words, view, state, personId), `board, ${where}`);
         for (const [page, message] of pages(context, words, view, state, personId).entries()) {
