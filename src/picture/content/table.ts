@@ -93,7 +93,7 @@ export function headerView({ components, state, names, changes, resigned }: Tabl
     connectors: connectorCount(components, state, seat),
     score: totalPoints(player),
     startCard: startCardOf(components, player.startCard),
-    passed: player.passed && state.phase !== 'over',
+    passed: player.passed && state.turn !== null,
     won: state.winners.includes(seat),
     resigned: resigned.includes(seat),
     highlighted: isHighlighted(state, seat),

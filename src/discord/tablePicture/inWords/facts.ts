@@ -43,7 +43,7 @@ export function playerInWords(words: Words, components: Components, state: GameS
     words.t('turn.handCount', { count: countCards(player.hand) }),
     words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
     ...(sign === undefined ? [] : [words.t(`table.sign.${sign}`)]),
-    ...(player.passed ? [words.t('turn.hasPassed')] : []),
+    ...(player.passed && state.turn !== null ? [words.t('turn.hasPassed')] : []),
   ]);
 }
 

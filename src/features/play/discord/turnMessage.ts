@@ -42,7 +42,7 @@ import {
 import { TURN_MENU_ACTIONS } from '../../manifest.ts';
 import { startCardOptions } from './choose.ts';
 
-const MAX_TURN_MOVES_LENGTH = 2400;
+const MAX_TURN_MOVES_LENGTH = 2300;
 
 /**
  * `played`: the moves since the previous turn message. `reader`: the only person who sees the message; null: everybody.
