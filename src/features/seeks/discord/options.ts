@@ -55,11 +55,11 @@ export function everywhereDetails({ side, players, clock, range, rated, locale, 
 
 function clockCode(clock: TimeControl): string {
   const times = clock.kind === 'turn' ? [clock.perTurn] : [clock.bank, clock.increment];
-  return times.map((time) => Math.round(time).toString(TIME_RADIX)).join('_');
+  return times.map((time) => Math.round(time).toString(TIME_RADIX)).join('-');
 }
 
 function clockOfCode(code: string): TimeControl {
-  const [first = 0, increment] = code.split('_').map((time) => Number.parseInt(time, TIME_RADIX));
+  const [first = 0, increment] = code.split('-').map((time) => Number.parseInt(time, TIME_RADIX));
   return increment === undefined
     ? { kind: 'turn', perTurn: first, whenUp: SEEK_WHEN_UP }
     : { kind: 'bank', bank: first, increment, whenUp: SEEK_WHEN_UP };
@@ -71,7 +71,7 @@ const clockDetail = z.union([
   z.literal(NO_CLOCK).transform(() => 'none' as const),
   z
     .string()
-    .regex(/^[0-9a-z]{1,8}(_[0-9a-z]{1,8})?$/)
+    .regex(/^[0-9a-z]{1,8}(-[0-9a-z]{1,8})?$/)
     .transform(clockOfCode),
 ]);
 
