@@ -1,4 +1,5 @@
 /** Acknowledges interactions and answers them privately, by the call that Discord allows at that point. */
+import { createHash } from 'node:crypto';
 import {
   type BaseInteraction,
   type ButtonInteraction,
@@ -185,12 +186,13 @@ export function actorOf(interaction: BaseInteraction & { readonly locale: string
 
 /**
  * The actor of a use case that creates something. Two clicks on the button of one message count as one interaction, so
- * that only one thing is created.
+ * that only one thing is created. The id is hashed, because logs and the outbox keep it longer than the person's data.
  */
 export function creatorOf(interaction: Answerable): Actor {
   const actor = actorOf(interaction);
   if (interaction.isCommand() || !interaction.message) return actor;
-  return { ...actor, interactionId: ['press', interaction.message.id, interaction.customId, actor.personId].join('/') };
+  const press = [interaction.message.id, interaction.customId, actor.personId].join('/');
+  return { ...actor, interactionId: `press:${createHash('sha256').update(press).digest('base64url')}` };
 }
 
 /** The server, if the person may manage it; otherwise null. */

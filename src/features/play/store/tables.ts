@@ -101,6 +101,7 @@ export const playTables = {
           where: { matchId, pinged: { contains: jsonString(personId) } },
           data: { pinged: null },
         });
+        await forgetTraces(inside, { matchId }, personId);
       },
       throughout: forgetInOutbox,
     },
@@ -179,10 +180,20 @@ async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, pers
         data: { pinged: null },
       }),
     );
+    await part((inside) => forgetTraces(inside, { id }, personId));
     if (entries.length > 0) {
       await part((inside) => rewrite(inside, entries, { personId, name, placeholder: ERASED_PERSON }));
     }
   }
+}
+
+/** Version 1.0 traced a pressed button by an id that contains the person's. */
+async function forgetTraces(
+  inside: Prisma.TransactionClient,
+  where: Prisma.OutboxEntryWhereInput,
+  personId: PersonId,
+): Promise<void> {
+  await inside.outboxEntry.updateMany({ where: { ...where, trace: { contains: personId } }, data: { trace: null } });
 }
 
 interface ErasedPerson {

@@ -77,7 +77,9 @@ export async function wellKnown(): Promise<{
   await matches.join(actor(2), lobbyId);
   succeeded(await matches.start(actor(0), lobbyId));
   succeeded(await matches.offerSeat(actor(0), lobbyId, { personId: ID, name: NAME }));
-  const hosted = await matches.create(actor(1), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
+  // As version 1.0 named the press of a button.
+  const pressing = { ...actor(1), interactionId: `press/1/x/${ID}` };
+  const hosted = await matches.create(pressing, { side: 'A', capacity: 3, locale: 'en', place: PLACE });
   await matches.join(actor(0), hosted.match.id);
   const alone = await matches.create(actor(1), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
   const resigned = (await runningMatch(table, { players: 3 })).match.id;
@@ -120,9 +122,10 @@ export async function wellKnown(): Promise<{
     `INSERT INTO posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
     `INSERT INTO conditional_moves VALUES ('${running}', '${ID}', 0, '{"type":"pass","keep":{}}', NULL, NULL, '${at}')`,
     // Of a match that no other row connects with them.
-    `INSERT INTO outbox ("matchId", version, announcement, "createdAt", "closedAt") VALUES
-       ('${lobbyId}', 1, '{"kind":"resigned","personId":"${ID}"}', '${at}', '${at}'),
-       ('${lobbyId}', 1, '{"kind":"replaced","seat":1,"from":"${NAME}","personId":"person4"}', '${at}', '${at}')`,
+    `INSERT INTO outbox ("matchId", version, announcement, trace, "createdAt", "closedAt") VALUES
+       ('${lobbyId}', 1, '{"kind":"resigned","personId":"${ID}"}', NULL, '${at}', '${at}'),
+       ('${lobbyId}', 1, '{"kind":"replaced","seat":1,"from":"${NAME}","personId":"person4"}', NULL, '${at}', '${at}'),
+       ('${lobbyId}', 1, '{"kind":"lobby"}', 'press/2/x/${ID}', '${at}', '${at}')`,
     `UPDATE turn_clocks SET votes = '["${ID}","person2"]' WHERE "matchId" = '${clocked}'`,
   ]) {
     await client.execute(sql);

@@ -1,5 +1,6 @@
 /** `/play`: every way to begin a game, each of its buttons pressed twice and by several people at once. */
 import { expect, it } from 'vitest';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 
@@ -49,6 +50,9 @@ it.each([
   await expect.poll(begun, { timeout: 60_000 }).toEqual([games, searches]);
   // By now the bot has answered the later clicks, too.
   expect(await begun()).toEqual([games, searches]);
+  // Announcements and logs keep the id of the press longer than the person's data.
+  const { rows } = await rawDatabase(table.url).execute('SELECT trace FROM outbox');
+  expect(JSON.stringify(rows)).not.toContain(anni.user.id);
 });
 
 it('another search, pressed twice at once, is one more search', async () => {
