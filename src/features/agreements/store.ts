@@ -202,11 +202,16 @@ export const agreementTables = {
     removed: 'withItsRow',
     personal: ({ prisma, personId }) => prisma.proposalVoter.findMany({ where: { personId } }),
     forget: {
-      inMatch: (inside, { matchId, personId, placeholder }) =>
-        inside.proposalVoter.updateMany({
+      inMatch: async (inside, { matchId, personId, placeholder }) => {
+        // Two erased people who have handed on their seats have the same placeholder, and a proposal lists it once.
+        await inside.proposalVoter.deleteMany({
+          where: { personId, proposal: { matchId, voters: { some: { personId: placeholder } } } },
+        });
+        await inside.proposalVoter.updateMany({
           where: { personId, proposal: { matchId } },
           data: { personId: placeholder, name: '' },
-        }),
+        });
+      },
       matchWith: async (prisma, personId) => {
         const select = { proposal: { select: { matchId: true } } } as const;
         return (await prisma.proposalVoter.findFirst({ where: { personId }, select }))?.proposal ?? null;

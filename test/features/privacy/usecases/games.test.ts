@@ -107,6 +107,24 @@ describe('a game continues without an erased player', () => {
       proposals.slice(0, 2).sort(),
     );
   });
+
+  test('keeps its closed proposals when two people who voted and handed on their seats are erased', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const { id } = (await runningMatch(table, { players: 3 })).match;
+    await pausedOrNot(table, id, true, 3);
+    succeeded(await matches.resume(actor(0), id));
+    for (const seat of [1, 2]) {
+      const successor = actor(seat + 3);
+      succeeded(await matches.offerSeat(actor(seat), id, successor));
+      const offers = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
+      const offer = offers.find(({ kind }) => kind === 'replace');
+      succeeded(await matches.answer(successor, id, offer?.id ?? -1, true));
+    }
+    for (const person of ['person1', 'person2']) await matches.forget(person);
+    const view = await matches.view(id);
+    expect(view?.match.members.map(({ personId }) => personId)).toEqual(['person0', 'person4', 'person5']);
+  });
 });
 
 /** This many players have agreed to a pause. */
