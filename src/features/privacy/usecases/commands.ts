@@ -1,5 +1,5 @@
 /** The use cases of privacy and the store that they need: data export, erasure, and servers that remove the bot. */
-import type { Clock, Lease, YieldToEventLoop } from '../../../kernel/index.ts';
+import { type Clock, type Lease, LeaseLost, type YieldToEventLoop } from '../../../kernel/index.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import { type MatchChanger, runAction } from '../../../match/core/command.ts';
 import type { Transactions } from '../../../match/core/ports.ts';
@@ -34,6 +34,7 @@ export interface PrivacyCommands {
   forgotten(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date>>;
   /**
    * Resumes interrupted erasures and resolves to the number of erased people. Changes nothing once the lease is lost.
+   * An erasure that fails does not stop the others; the first failure is thrown after them.
    * @throws LeaseLost
    */
   finishForgetting(signal?: AbortSignal, lease?: Lease): Promise<number>;
@@ -104,9 +105,21 @@ export function createPrivacy({
     },
 
     finishForgetting: async (signal, lease) => {
-      for (let count = 0; ; count++) {
-        const [personId] = await store.beingForgotten(1);
-        if (personId === undefined || !(await forgetAll(personId, signal, lease))) return count;
+      const failures = new Map<PersonId, unknown>();
+      for (let count = 0; ; ) {
+        const people = await store.beingForgotten(failures.size + 1);
+        const personId = people.find((id) => !failures.has(id));
+        if (personId === undefined) {
+          for (const error of failures.values()) throw error;
+          return count;
+        }
+        try {
+          if (!(await forgetAll(personId, signal, lease))) return count;
+          count++;
+        } catch (error) {
+          if (error instanceof LeaseLost) throw error;
+          failures.set(personId, error);
+        }
       }
     },
 

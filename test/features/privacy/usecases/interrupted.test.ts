@@ -4,6 +4,7 @@ import { createMatches } from '../../../../src/features/createMatches.ts';
 import type { JobHandler } from '../../../../src/kernel/index.ts';
 import { DAY_MS, type MatchId } from '../../../../src/match/index.ts';
 import { openedLeases, runJobs } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../../support/game/match.ts';
 import { ID, traces, wellKnown } from './wellKnown.ts';
 
@@ -19,6 +20,19 @@ test('an interrupted erasure is completed after the next start, wherever it stop
   expect(await next.matches.finishForgetting()).toBe(1);
   expect(await traces(next)).toEqual([]);
   expect(await next.matches.finishForgetting()).toBe(0);
+});
+
+test('an erasure that fails does not stop the others', async () => {
+  const table = await matchTable();
+  const { match } = await runningMatch(table);
+  await runningMatch(table, { players: 3 });
+  await rawDatabase(table.url).execute(`UPDATE matches SET side = 'Z' WHERE id = '${match.id}'`);
+  const begun = ['person1', 'person2'];
+  for (const id of begun) await table.store.matches.transaction(({ privacy }) => privacy.begin(id, new Date(0)));
+  await expect(table.matches.finishForgetting()).rejects.toThrow(match.id);
+  const { rows } = await rawDatabase(table.url).execute('SELECT id FROM people');
+  expect(rows.map(({ id }) => id)).toContain('person1');
+  expect(rows.map(({ id }) => id)).not.toContain('person2');
 });
 
 test('a request of one person erases nothing of another', async () => {
