@@ -77,6 +77,17 @@ describe('the table of a finished game', () => {
     expect(drawn[1]?.state.phase).toBe('over');
   });
 
+  it('shows nobody who was erased since, on new pages and in pictures', async () => {
+    const { web, drawn, match, session, page } = await finishedGame();
+    const before = await page.gameAt(match.version);
+    expect(before.names).toContain('Peter');
+    await web.table.matches.forget('person1');
+    const later = await web.page(await session(0));
+    expect(JSON.stringify(await later.gameAt(match.version))).not.toContain('Peter');
+    await page.ask({ ...shareRequest, matchId: match.id });
+    expect(drawn.map(({ names }) => names)).toEqual([['Anni', 'Someone']]);
+  });
+
   it('is not drawn for a token of another person, of another application, or an unknown one', async () => {
     const { discord, drawn, match, page } = await finishedGame();
     discord.tokens.set('of-another', { person: 'person1', application: CLIENT_ID });

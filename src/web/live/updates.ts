@@ -36,8 +36,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   async function current(matchId: MatchId): Promise<Snapshot | null> {
     const cached = snapshots.get(matchId);
     const stamp = cached && (await matches.stamps([matchId])).get(matchId);
-    if (cached && stamp && equalStamps(cached.stamp, stamp)) return cached;
-    return load(matchId);
+    return cached && isCurrent(cached, stamp) ? cached : load(matchId);
   }
 
   async function load(matchId: MatchId): Promise<Snapshot | null> {
@@ -90,7 +89,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       const text = words.t(status === 'cancelled' ? 'lobby.cancelled' : 'live.notYours');
       visitor.send({ type: 'unseen', matchId: id, text });
     }
-    if (maySee && snapshot && visitor.awaitsPermission) await send(visitor, snapshot);
+    if (maySee && snapshot && visitor.awaitsPermission) await send(visitor, await current(snapshot.match.id));
     if (visitor.games.every(({ plays }) => plays) || (await access.canViewOpeningPlace(session))) return;
     relistFor(
       visitor,
@@ -100,7 +99,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
 
   async function sendToAll(matchId: MatchId, stamp: MatchStamp | undefined): Promise<void> {
     const cached = snapshots.get(matchId);
-    const snapshot = cached && stamp && equalStamps(cached.stamp, stamp) ? cached : await load(matchId);
+    const snapshot = cached && isCurrent(cached, stamp) ? cached : await load(matchId);
     // One query per person, who may have several pages.
     const plans = new Map<PersonId, Promise<PlanView | null>>();
     const cachedPlan = ({ personId }: Visitor, of: Snapshot) => {
@@ -226,6 +225,11 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       await Promise.all([updating.close(), hiding.close()]);
     },
   };
+}
+
+/** Erasing a person changes finished games without a new stamp. */
+function isCurrent({ match, stamp: cached }: Snapshot, stamp: MatchStamp | undefined): boolean {
+  return match.status === 'running' && stamp !== undefined && equalStamps(cached, stamp);
 }
 
 function isNewer({ stamp: one }: Snapshot, { stamp: other }: Snapshot): boolean {
