@@ -118,6 +118,8 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     badges: jobs,
     // The processes that serve browser tables subscribe to these themselves.
     session: { wake: () => undefined, hasCapacity: () => false },
+    // Nor is this work: see `followLocales`.
+    settings: { wake: () => undefined, hasCapacity: () => false },
   } satisfies Record<WorkKind, Worker>;
   const workers = [jobs, notices];
   const unsubscribers = [

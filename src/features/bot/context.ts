@@ -7,8 +7,8 @@ import {
   createTypedForms,
   type TableAccess,
 } from '../../discord/interactions/index.ts';
-import { createFairQueue } from '../../kernel/index.ts';
-import { logFailure, THEMES, type Theme } from '../../match/index.ts';
+import { createFairQueue, startPolling, type Timer } from '../../kernel/index.ts';
+import { HOUR_MS, logFailure, THEMES, type Theme, type WorkKind } from '../../match/index.ts';
 import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
 import { createFilmQueue, type FilmQueue } from '../../picture/index.ts';
 import { type Components, componentSets } from '../../rules/index.ts';
@@ -104,6 +104,45 @@ export async function createContext(parts: ContextParts, client: Client<true>): 
     emojis,
     setDelivery: (started) => {
       delivery = started;
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Keeps `context.locales` current when people choose a language, or are erased, in another process. */
+export function followLocales(
+  context: BotContext,
+  timer: Timer,
+  onRemoteWork: (listener: (kinds: readonly WorkKind[]) => void) => () => void,
+): { close(): Promise<void> } {
+  const { matches, locales } = context;
+  const reading = startPolling({
+    poll: async () => {
+      const chosen = await matches.locales();
+      for (const id of locales.keys()) if (!chosen.has(id)) locales.delete(id);
+      for (const [id, locale] of chosen) locales.set(id, locale);
+      return HOUR_MS;
+    },
+    retryDelayMs: MINUTE_MS,
+    timer,
+    failed: logFailure(context, 'reading the languages of people failed'),
+  });
+  const wake = (kinds: readonly WorkKind[]) => {
+    if (kinds.includes('settings')) reading.wake();
+  };
+  const unsubscribers = [
+    onRemoteWork(wake),
+    // A reading under way may have missed a choice made in this process.
+    matches.subscribe(
+      ({ kinds }) => wake(kinds),
+      () => false,
+    ),
+  ];
+  return {
+    close: async () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      await reading.close();
     },
   };
 }

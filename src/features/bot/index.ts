@@ -37,7 +37,7 @@ import type { MoveReviewer } from '../advice/usecases/ports.ts';
 import type { ComputerPlayers } from '../play/computers/ports.ts';
 import { watchServers } from '../privacy/discord/index.ts';
 import { startBackground, useOtherProcesses } from './background.ts';
-import { type ContextParts, createContext } from './context.ts';
+import { type ContextParts, createContext, followLocales } from './context.ts';
 import { commands, controls, entryPoint } from './registry.ts';
 
 export {
@@ -120,6 +120,8 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
   const dispatch = listens
     ? startDispatch(context, { commands, controls, entryPoint }, pace, options.observe, options.otherProcess)
     : null;
+  const onRemoteWork = options.onRemoteWork ?? (() => () => undefined);
+  const following = listens ? followLocales(context, timer, onRemoteWork) : null;
   const background = leases
     ? startBackground(context, {
         components,
@@ -129,7 +131,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         moveReviewer: options.moveReviewer,
         observe: options.observe,
         timerFor: () => timer,
-        onRemoteWork: options.onRemoteWork ?? (() => () => undefined),
+        onRemoteWork,
       })
     : useOtherProcesses(context, timer);
   setDelivery(background);
@@ -168,7 +170,13 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         emojiSync.close();
         context.films.close();
         // These close together, so that none of them starts work while another finishes.
-        await Promise.all([background.close(), dispatch?.close(), missing?.close(), servers?.close()]);
+        await Promise.all([
+          background.close(),
+          dispatch?.close(),
+          missing?.close(),
+          servers?.close(),
+          following?.close(),
+        ]);
         await background.endDelivery();
         unsubscribeClock?.();
         await connected.close();

@@ -19,9 +19,21 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league', 'badges', 'session'] as const;
+export const WORK_KINDS = [
+  'telling',
+  'computer',
+  'review',
+  'notice',
+  'league',
+  'badges',
+  'session',
+  'settings',
+] as const;
 
-/** `session`: sessions of the browser table may have become invalid, so every process that serves it checks them. */
+/**
+ * `session`: sessions of the browser table may have become invalid, so every process that serves it checks them.
+ * `settings`: a person has changed settings, so every process that answers people reads their languages again.
+ */
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface PendingWork {

@@ -67,7 +67,7 @@ export interface TableOptions {
 }
 
 type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> &
-  Pick<BotOptions, 'shards' | 'processes' | 'tableAccess' | 'onSetBack'>;
+  Pick<BotOptions, 'shards' | 'processes' | 'tableAccess' | 'onSetBack' | 'onRemoteWork'>;
 
 export interface Table {
   readonly playground: Playground;

@@ -21,6 +21,7 @@ import {
   raw,
 } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
+import type { CausedWork } from '../../../store/jobs.ts';
 import { dueRows } from '../../../store/rows/checkedClient.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
@@ -65,7 +66,11 @@ export interface LoadedPeople {
   readonly holidays: Map<PersonId, readonly Holiday[]>;
 }
 
-export function peopleRepository(prisma: Prisma.TransactionClient, work: LoadedPeople, unreadable: ReportUnreadable) {
+export function peopleRepository(
+  prisma: Prisma.TransactionClient,
+  work: LoadedPeople & CausedWork,
+  unreadable: ReportUnreadable,
+) {
   return {
     settings: async (personId) => {
       const loaded = work.settings.get(personId);
@@ -95,6 +100,7 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: LoadedP
 
     saveSettings: async (personId, { quiet, reminders, digest, ...settings }) => {
       work.settings.delete(personId);
+      work.pendingWork.add('settings');
       const columns = {
         ...settings,
         digestAt: digest,

@@ -1,6 +1,7 @@
 /** A person's settings on Discord: the card, its forms and refusals, and where turns and reminders are delivered. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../../../src/match/index.ts';
+import { HOUR_MS, type WorkKind } from '../../../../src/match/index.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { filledIn } from '../../../support/discord/forms.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
@@ -99,6 +100,27 @@ describe('the card', () => {
     expect(textOf(answer)).toMatch(/Spiel/);
   });
 
+  it('is in a language that the person has chosen in another process', async () => {
+    const listeners = new Set<(kinds: readonly WorkKind[]) => void>();
+    await table.stopBot();
+    await table.startBot({
+      onRemoteWork: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    });
+    const sent: WorkKind[] = [];
+    table.matches.subscribe(
+      ({ forOtherProcesses }) => sent.push(...forOtherProcesses),
+      () => false,
+    );
+    await fillIn('anni', 'me', MINE);
+    // The other process writes to the same table and sends the same kinds of work.
+    await rawDatabase(table.url).execute(`UPDATE person_settings SET locale = 'de'`);
+    for (const listener of listeners) listener(sent);
+    await expect.poll(async () => textOf(await card('anni'))).toContain('Zeitzone');
+  });
+
   it('takes zones as offsets, and shows zones by today’s names', async () => {
     const shown = async (zone: string) => (await fillIn('anni', 'me', { ...MINE, zone })).card;
     // The time is 10:00 UTC.
@@ -129,7 +151,9 @@ describe('the card', () => {
     await table.person('anni').clickStale(shown, controlOf(shown, 'wordsFirst') ?? '');
     expect((await fillIn('anni', 'me', MINE)).card).toContain('The table in words comes before its picture');
     await clickOn(table.person('anni'), await card('anni'), 'wordsFirst');
-    await expect.poll(async () => textOf(await card('anni'))).toContain('The table is shown as a picture');
+    await expect
+      .poll(async () => textOf(await card('anni')), { timeout: 5000 })
+      .toContain('The table is shown as a picture');
   });
 
   it('is filled in in the card’s own language, and shows values as it reads them', async () => {
