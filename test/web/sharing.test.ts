@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import type { PageMessage } from '../../src/table/index.ts';
 import type { TablePicture, WebOptions } from '../../src/web/index.ts';
+import { rawDatabase } from '../support/database/store.ts';
 import { finishedMatch, matchTable, runningMatch } from '../support/game/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, fakeDiscord } from './support/discord.ts';
 import { clock, testWeb } from './support/web.ts';
@@ -75,6 +76,19 @@ describe('the table of a finished game', () => {
     expect(picture?.state.players.some(({ hand }) => hand.wild > 0)).toBe(true);
     await page.ask({ ...shareRequest, matchId: match.id, moves: 9999 });
     expect(drawn[1]?.state.phase).toBe('over');
+  });
+
+  it('names nobody who is visible to nobody, not even of a game in direct messages', async () => {
+    const { web, drawn, match, page } = await finishedGame();
+    await web.table.people.setAudience(web.table.actor(1), 'nobody');
+    for (const change of ['"number" = "number"', '"serverId" = NULL']) {
+      await rawDatabase(web.table.url).execute(`UPDATE matches SET ${change} WHERE id = '${match.id}'`);
+      await page.ask({ ...shareRequest, matchId: match.id });
+    }
+    expect(drawn.map(({ names }) => names)).toEqual([
+      ['Anni', 'Someone'],
+      ['Anni', 'Someone'],
+    ]);
   });
 
   it('shows nobody who was erased since, on new pages and in pictures', async () => {

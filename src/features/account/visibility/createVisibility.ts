@@ -57,7 +57,8 @@ export function createVisibility({
 
     asSeenBy: async (viewer, matches) => {
       const others = matches.filter(
-        ({ place, members }) => place.serverId !== null && !members.some(({ personId }) => personId === viewer),
+        ({ place, members }) =>
+          (viewer === null || place.serverId !== null) && !members.some(({ personId }) => personId === viewer),
       );
       if (others.length === 0) return matches;
       const hidden = await hiddenFrom(viewer, others.flatMap(peopleIn));
