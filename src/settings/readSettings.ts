@@ -105,7 +105,9 @@ function sentenceOf(issue: z.core.$ZodIssue, environment: Environment, places: R
   const place = places.get(name);
   const where = place === undefined ? '' : ` (${place})`;
   if (name === 'DATABASE_URL') return `${issue.message.replace(/\.$/, '')}${where}.`;
-  const value =
-    name === 'DISCORD_TOKEN' || name === 'DISCORD_CLIENT_SECRET' ? '' : ` is "${environment[name] ?? ''}", but`;
+  const given = environment[name] ?? '';
+  // An address may begin with a password.
+  const shown = name.endsWith('_URL') ? given.replace(/^.*@/s, '…@') : given;
+  const value = name === 'DISCORD_TOKEN' || name === 'DISCORD_CLIENT_SECRET' ? '' : ` is "${shown}", but`;
   return `${name}${value} ${issue.message}${where}.`;
 }

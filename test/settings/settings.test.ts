@@ -95,6 +95,15 @@ describe('the settings', () => {
         faults: [expect.stringMatching(/^ACTIVITY_URL is .* must be an address/)],
       });
     }
+    for (const address of ['https://me:se/c@ret@table.example', 'me:se/c@ret@table.example']) {
+      expect(read(address, { DISCORD_API_URL: address.replace('https', 'ftp') })).toEqual({
+        ok: false,
+        faults: [
+          expect.stringMatching(/^DISCORD_API_URL is "…@table.example", but must be/),
+          expect.stringMatching(/^ACTIVITY_URL is "…@table.example", but must be/),
+        ],
+      });
+    }
     const faults = read('', { DISCORD_CLIENT_SECRET: 'no secret of theirs' });
     expect(JSON.stringify(faults)).toMatch(/DISCORD_CLIENT_SECRET must be/);
     expect(JSON.stringify(faults)).not.toContain('theirs');
