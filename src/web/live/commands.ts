@@ -145,7 +145,10 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
           : after(await matches.resume(actor, matchId), 'all', words.t('agreements.resumedByYou'));
       case 'answer': {
         const { question, agree } = command;
-        return after(await matches.answer(actor, matchId, question, agree), 'all', words.t('agreements.answered'));
+        const done = await matches.answer(actor, matchId, question, agree);
+        // The refusal names the people who are asked, who may be hidden from others.
+        const isHidden = !done.ok && done.code === 'notAsked' && seatOf(snapshot.match, visitor.personId) === null;
+        return after(isHidden ? { ok: false, code: 'stranger' } : done, 'all', words.t('agreements.answered'));
       }
       case 'rematch':
         return once(visitor, command, () => followUps.rematch(visitor, snapshot, actor, command.side));
