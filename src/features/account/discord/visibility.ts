@@ -6,8 +6,10 @@ import {
   option,
   type Subcommand,
   say,
+  showPrivately,
   subcommandData,
 } from '../../../discord/interactions/index.ts';
+import { text } from '../../../discord/messages/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
 import type { Language, Words } from '../../../language/index.ts';
 import { AUDIENCES, type Blocked } from '../visibility/createVisibility.ts';
@@ -39,7 +41,11 @@ export const block: Subcommand = {
   async execute(context, interaction, words) {
     const { people } = context;
     const person = interaction.options.getUser('person');
-    if (!person) return say(interaction, listText(words, await people.blocked(interaction.user.id)));
+    if (!person) {
+      // In components, because sentences have half the length.
+      const list = listText(words, await people.blocked(interaction.user.id));
+      return showPrivately(interaction, { components: [text(list)] });
+    }
     if (person.bot) return say(interaction, words.t('visibility.blockBot'));
     const done = await people.block(actorOf(interaction), { personId: person.id, name: person.displayName });
     if (done.ok)

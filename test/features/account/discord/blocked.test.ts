@@ -76,3 +76,14 @@ it('cannot hand each other a seat, and others cannot seat them beside each other
   await talk.waitForDelivery();
   expect(talk.publicMessages(thread)).toHaveLength(before);
 });
+
+it('are all in the list, however long their names are once escaped', async () => {
+  const { table, talk, answerTo } = await opened();
+  const ids = Array.from({ length: 30 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
+  for (const personId of ids) {
+    const person = { personId, name: '_'.repeat(32) };
+    expect(await table.people.block(talk.actor('anni'), person)).toEqual({ ok: true });
+  }
+  const list = await answerTo('anni', 'me block');
+  for (const id of ids) expect(list).toContain(`<@${id}>`);
+});
