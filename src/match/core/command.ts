@@ -124,7 +124,10 @@ async function saveChange<Inside extends ChangeTransaction>(
 ): Promise<MatchView & Pick<Change, 'events'>> {
   const { transaction, at } = step;
   const { announcements, state, ...change } = await applyAutoMoves(parts, step, made);
-  const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
+  // Reviews and rematches must not postpone what is counted from the end of a game, such as the expiry of its links.
+  const isAfterEnd = step.match.status === 'finished' && change.match.status === 'finished';
+  const updatedAt = isAfterEnd ? step.match.updatedAt : at;
+  const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt };
   if (!(await transaction.save(match, state, step.match.version))) throw new VersionConflict(step.match.version);
   const after: MatchView = { match, state };
   await announceAll(transaction, match, parts.announcementFilter(step, after, announcements), at);

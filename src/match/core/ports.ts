@@ -18,7 +18,10 @@ interface MoveHistory {
   history(matchId: MatchId, after?: number): Promise<readonly PlayedMove[]>;
 }
 
-/** Equal for as long as a match is unchanged. `updatedAt` changes even when the version does not. */
+/**
+ * Equal for as long as a match is unchanged, and after its end. Until then, `updatedAt` changes even when the version
+ * does not.
+ */
 export type MatchStamp = Pick<Match, 'version' | 'updatedAt'>;
 
 /** A match whose row cannot be read. */

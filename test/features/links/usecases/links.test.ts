@@ -49,7 +49,12 @@ test('only players get one, and none exists before the game has begun', async ()
   expect(await links.create(table.actor(0), lobby)).toEqual({ ok: false, code: 'notYet' });
   succeeded(await matches.resign(actor(1), match.id));
   expect(await made(table, 0, match.id)).toMatchObject({ until: new Date(START + 7 * DAY_MS) });
-  clock.at += 7 * DAY_MS;
+  // Neither a review nor a rematch postpones the end.
+  clock.at += DAY_MS;
+  succeeded(await matches.requestReview(actor(0), match.id));
+  succeeded(await matches.rematch(actor(0), match.id, 'A'));
+  expect(await made(table, 0, match.id)).toMatchObject({ until: new Date(START + 7 * DAY_MS) });
+  clock.at += 6 * DAY_MS;
   expect(await links.create(table.actor(0), match.id)).toEqual({ ok: false, code: 'gone' });
 });
 
