@@ -150,7 +150,8 @@ export function createActionRunner({
         return matches.play(actor, action.matchId, action.version, move);
       }
       case 'undo':
-        return matches.undo(actor, action.matchId, action.version);
+      case 'askTakeBack':
+        return matches[action.what](actor, action.matchId, action.version);
       case 'pause':
         return matches.askPause(actor, action.matchId);
       case 'agree':

@@ -67,7 +67,7 @@ export function carryOut(
     case 'vote':
       return stale(model, command.seen) ?? voted(model, person);
     case 'askTakeBack':
-      return model.paused ? { code: 'paused' } : takenBackOrAsked(model, seat, at);
+      return refusedPosition(model, command.seen) ?? takenBackOrAsked(model, seat, at);
     case 'play':
       return refusedPosition(model, command.seen) ?? played(model, components, seat, command);
     case 'undo': {
@@ -110,13 +110,13 @@ function inLobby(model: MatchModel, person: number, kind: 'join' | 'leave' | 'st
   }
 }
 
-/** Refused in a pause, or if the position seen is not the current one. */
 /** The question whose message offers to resume the game. */
 function agreedPause({ questions }: MatchModel): readonly ExpectedAnnouncement[] {
   const question = questions.findLastIndex(({ kind, status }) => kind === 'pause' && status === 'agreed');
   return question < 0 ? [] : [{ kind: 'proposal', question }];
 }
 
+/** Refused in a pause, or if the position seen is not the current one. */
 function refusedPosition(model: MatchModel, seen: number | null): Expected | null {
   return model.paused ? { code: 'paused' } : stale(model, seen);
 }

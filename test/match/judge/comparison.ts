@@ -194,7 +194,8 @@ export function execute(
     case 'play':
       return matches.play(actor, id, wanted.seen, wanted.move);
     case 'undo':
-      return matches.undo(actor, id, wanted.seen);
+    case 'askTakeBack':
+      return matches[wanted.kind](actor, id, wanted.seen);
     default:
       return matches[wanted.kind](actor, id);
   }

@@ -37,7 +37,13 @@ const EXPECTED_OCCURRENCES = [
   ].map((kind) => `${kind} done`),
   ...['vote done', 'vote noVote', 'vote ownVote', 'offerSeat notResigned', 'comeBack noStandIn'],
   ...['play stale', 'play turn', 'play paused', 'play stranger', 'play space', 'undo nothingToUndo', 'undo stale'],
-  ...['askTakeBack nothingToUndo', 'answer proposalClosed', 'answer notAsked', 'answer alreadyAgreed'],
+  ...[
+    'askTakeBack nothingToUndo',
+    'askTakeBack stale',
+    'answer proposalClosed',
+    'answer notAsked',
+    'answer alreadyAgreed',
+  ],
   ...['again', 'at once', 'digest', 'no digest', 'timeUp', 'resigned', 'standIn', 'away', 'finished'],
 ];
 

@@ -65,16 +65,7 @@ export interface MatchModel {
 
 export type Command =
   | {
-      readonly kind:
-        | 'join'
-        | 'leave'
-        | 'start'
-        | 'cancel'
-        | 'askPause'
-        | 'askTakeBack'
-        | 'resume'
-        | 'resign'
-        | 'comeBack';
+      readonly kind: 'join' | 'leave' | 'start' | 'cancel' | 'askPause' | 'resume' | 'resign' | 'comeBack';
     }
   /** `question`: its index in the model. */
   | { readonly kind: 'answer'; readonly question: number; readonly agree: boolean }
@@ -82,7 +73,7 @@ export type Command =
   | { readonly kind: 'offerSeat'; readonly to: number; readonly of?: number }
   | { readonly kind: 'vote'; readonly seen: number }
   | { readonly kind: 'play'; readonly seen: number | null; readonly move: Move }
-  | { readonly kind: 'undo'; readonly seen: number | null };
+  | { readonly kind: 'undo' | 'askTakeBack'; readonly seen: number | null };
 
 /** An announcement: its kind, and the person or proposal concerned. */
 export interface ExpectedAnnouncement {

@@ -46,7 +46,7 @@ export function takenBackOrAsked(model: MatchModel, seat: number, at: number): E
   return ask(model, { kind: 'takeBack', by, seat, voters });
 }
 
-/** One's own seat, or, by the host, a resigned one. */
+/** One's own seat, or, by the host or any player once the host is away, a resigned one. */
 export function offered(
   model: MatchModel,
   person: number,
@@ -59,7 +59,9 @@ export function offered(
   } else {
     if (model.status !== 'running') return { code: 'status', status: model.status };
     if (!model.members[seat]?.resigned) return { code: 'notResigned' };
-    if (model.host !== person) return { code: 'notHost', hostId: personId(model.host) };
+    const host = model.members[seatOf(model, model.host)];
+    const actsForHost = (!host || isAway(host)) && !refusedPlayer(model, person);
+    if (model.host !== person && !actsForHost) return { code: 'notHost', hostId: personId(model.host) };
   }
   if (seatOf(model, to) >= 0) return { code: 'hasSeat', name: NAMES[to] };
   return ask(model, { kind: 'replace', by: person, seat, voters: [to] });

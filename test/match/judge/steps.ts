@@ -118,6 +118,7 @@ function anyCommand({ model, random, table }: Comparison, person: number): Comma
       return { kind, to, ...(of === undefined ? {} : { of }) };
     }
     case 'undo':
+    case 'askTakeBack':
       return { kind, seen };
     case 'play': {
       const position = positionOf(model);

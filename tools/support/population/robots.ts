@@ -20,11 +20,15 @@ export interface GameRequest {
 export type Action =
   | { readonly what: 'open'; readonly matchId: null; readonly game: GameRequest }
   | {
-      readonly what: 'join' | 'seat' | 'start' | 'resign' | 'pause' | 'resume' | 'askTakeBack' | 'comeBack';
+      readonly what: 'join' | 'seat' | 'start' | 'resign' | 'pause' | 'resume' | 'comeBack';
       readonly matchId: string;
     }
   /** `version` is the one that the person saw; `ActionRunner` chooses the move. */
-  | { readonly what: 'move' | 'undo' | 'playAhead' | 'vote'; readonly matchId: string; readonly version: number }
+  | {
+      readonly what: 'move' | 'undo' | 'askTakeBack' | 'playAhead' | 'vote';
+      readonly matchId: string;
+      readonly version: number;
+    }
   | { readonly what: 'agree'; readonly matchId: string; readonly proposal: number }
   /** Continues without an absent player: with a stand-in, or with a clock from now on. */
   | { readonly what: 'goOn'; readonly matchId: string; readonly timeControl: TimeControl | null };
@@ -123,7 +127,7 @@ export function createRobots({ time, draws, actionRunner, people, behavior }: Ro
       return;
     }
     if (draws.chance(behavior.pauseChance)) pause(person, matchId);
-    if (draws.chance(behavior.takeBackChance)) actOnce(person, { what: 'askTakeBack', matchId });
+    if (draws.chance(behavior.takeBackChance)) actOnce(person, { what: 'askTakeBack', matchId, version });
     attempt(person, { what: 'move', matchId, version }, (answer) => {
       over();
       // Look again without an answer, if the move was not saved, or if another turn was announced meanwhile.

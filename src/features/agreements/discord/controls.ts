@@ -1,4 +1,4 @@
-/** The buttons of agreements. They outlast changes of the position; the use cases decide whether they still apply. */
+/** The buttons of agreements. Most outlast changes of the position; the use cases decide whether they still apply. */
 import { z } from 'zod';
 import {
   ANY_STATUS,
@@ -52,14 +52,15 @@ const resume = defineControl({
 
 const askTakeBack = defineControl({
   action: 'askTakeBack',
-  guard: atTable,
-  execute: (context, { interaction, view: { match } }) =>
+  // A move made since could be taken back instead of the one that the button is about.
+  guard: member({ statuses: ['running'], currency: 'carried' }),
+  execute: (context, { interaction, view: { match }, version }) =>
     runAgreement(
       context,
       interaction,
       match.id,
       (words, done) => proposalReply(context, words, done, interaction.user.id),
-      (actor) => context.matches.askTakeBack(actor, match.id),
+      (actor) => context.matches.askTakeBack(actor, match.id, version),
     ),
 });
 

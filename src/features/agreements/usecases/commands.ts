@@ -16,8 +16,9 @@ export interface AgreementCommands extends Pick<MessageReading, 'proposal' | 'op
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /**
    * Asks the players who have acted since to let the actor take back their last move. Needs no consent if nobody has.
+   * Refuses with `stale` if the position is not that of `version`; null accepts any.
    */
-  askTakeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  askTakeBack(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /** Offers the actor's seat to somebody who has none; the host can offer a resigned seat. */
   offerSeat(actor: Actor, matchId: MatchId, to: MatchMember, of?: PersonId): Promise<Done | MatchRefusal>;
   /** Asks everybody to pause the match. No moves are made until somebody resumes it. */

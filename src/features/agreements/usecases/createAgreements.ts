@@ -18,9 +18,9 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
   return {
     ...createTakeBack({ components, changeMatch }),
 
-    askTakeBack: (actor, matchId) =>
+    askTakeBack: (actor, matchId, version) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
-        const at = await requireActiveSeat(components, step, actor, null);
+        const at = await requireActiveSeat(components, step, actor, version);
         if (!at.ok) return at;
         const { match, transaction } = step;
         const moves = await transaction.history(match.id);

@@ -74,6 +74,21 @@ it('a move is taken back when everybody who has acted since agrees; the question
   expect(live?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
 });
 
+it('the offer to ask for a take-back is about the move that it was made for, not a later one', async () => {
+  await talk.play(matchId);
+  await talk.play(matchId);
+  await talk.waitForDelivery();
+  const offer = await run(mover, 'undo');
+  await talk.play(matchId);
+  const person = table.person(mover);
+  const answered = person.waitForMessage(
+    ({ id, ...shown }) => id === offer.id && !controlOf({ id, ...shown }, 'askTakeBack'),
+  );
+  await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
+  expect(textOf(await answered)).toContain('This belongs to an older position');
+  expect(await table.matches.history(matchId)).toHaveLength(3);
+});
+
 it('a game pauses when all agree, and re-announces its turn when it resumes', async () => {
   await run(mover, 'game pause');
   const question = await publicWith('agree');

@@ -8,7 +8,7 @@ describe('a take-back by consent', () => {
     const { table, id, dealt, first, second } = await afterOneRound();
     const before = await table.matches.view(id);
     await drainOutbox(table);
-    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
     expect(await table.matches.view(id)).toMatchObject({
       match: { version: before?.match.version },
       state: before?.state,
@@ -30,7 +30,7 @@ describe('a take-back by consent', () => {
   test('expires when the person who asked resigns', async () => {
     const { table, id, history } = await afterOneRound(3);
     const [, second = 0, third = 0] = history.map(({ seat }) => seat);
-    succeeded(await table.matches.askTakeBack(table.actor(second), id));
+    succeeded(await table.matches.askTakeBack(table.actor(second), id, null));
     const { id: proposalId } = await openProposal(table, id);
     succeeded(await table.matches.resign(table.actor(second), id));
     const late = await table.matches.answer(table.actor(third), id, proposalId, true);
@@ -53,7 +53,7 @@ describe('a take-back by consent', () => {
   test('waits for all who have acted since', async () => {
     const { table, id, history } = await afterOneRound(3);
     const [first, second, third] = history.map(({ seat }) => seat);
-    succeeded(await table.matches.askTakeBack(table.actor(first ?? 0), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first ?? 0), id, null));
     const { id: proposalId } = await openProposal(table, id);
     succeeded(await table.matches.answer(table.actor(second ?? 0), id, proposalId, true));
     expect(await table.matches.history(id)).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('a take-back by consent', () => {
 
   test('expires with the next move, and answers are then refused as expired', async () => {
     const { table, id, first, second } = await afterOneRound();
-    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
     const { id: proposalId } = await openProposal(table, id);
     await drainOutbox(table);
     await playSomeMove(table, id);
@@ -77,9 +77,9 @@ describe('a take-back by consent', () => {
 
   test('is neither requested twice at once nor answered by strangers; the person who asked can withdraw it', async () => {
     const { table, id, first, second } = await afterOneRound();
-    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
     const { id: proposalId } = await openProposal(table, id);
-    const twice = await table.matches.askTakeBack(table.actor(first), id);
+    const twice = await table.matches.askTakeBack(table.actor(first), id, null);
     expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}` });
     for (const person of [4, first]) {
       const answer = await table.matches.answer(table.actor(person), id, proposalId, true);
@@ -87,12 +87,12 @@ describe('a take-back by consent', () => {
     }
     succeeded(await table.matches.answer(table.actor(first), id, proposalId, false));
     expect((await table.matches.proposal(proposalId))?.status).toBe('withdrawn');
-    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
   });
 
   test('changes nothing when the same click arrives again', async () => {
     const { table, id, first, second } = await afterOneRound();
-    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
     const { id: proposalId } = await openProposal(table, id);
     const click = table.actor(second);
     await table.matches.answer(click, id, proposalId, true);
@@ -127,7 +127,7 @@ describe('a pause', () => {
 
   test('may be proposed while a take-back is, each of them once', async () => {
     const { table, id, first, second } = await afterOneRound();
-    succeeded(await table.matches.askTakeBack(table.actor(first), id));
+    succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
     succeeded(await table.matches.askPause(table.actor(second), id));
     const open = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
     expect(open.map(({ kind, proposerId }) => [kind, proposerId])).toEqual([
