@@ -59,7 +59,11 @@ const askTakeBack = defineControl({
       context,
       interaction,
       match.id,
-      (words, done) => proposalReply(context, words, done, interaction.user.id),
+      // The moves are taken back at once if the players who have made them cannot answer.
+      (words, done) =>
+        done.match.version > version
+          ? words.t('turn.takenBackByYou')
+          : proposalReply(context, words, done, interaction.user.id),
       (actor) => context.matches.askTakeBack(actor, match.id, version),
     ),
 });

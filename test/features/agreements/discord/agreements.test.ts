@@ -74,6 +74,23 @@ it('a move is taken back when everybody who has acted since agrees; the question
   expect(live?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
 });
 
+it('a move is taken back at once, and the answer says so, if nobody who has acted since can answer', async () => {
+  await talk.play(matchId);
+  await talk.play(matchId);
+  await talk.waitForDelivery();
+  const offer = await run(mover, 'undo');
+  const { match } = await talk.view(matchId);
+  const seat = match.members.findIndex(({ personId }) => personId === idOf(waiting));
+  await table.matches.giveUpSeat({ matchId, seat, personId: idOf(waiting) }, 'standIn');
+  const person = table.person(mover);
+  const answered = person.waitForMessage(
+    ({ id, ...shown }) => id === offer.id && !controlOf({ id, ...shown }, 'askTakeBack'),
+  );
+  await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
+  expect(textOf(await answered)).toBe(words.t('turn.takenBackByYou'));
+  expect(await table.matches.history(matchId)).toEqual([]);
+});
+
 it('the offer to ask for a take-back is about the move that it was made for, not a later one', async () => {
   await talk.play(matchId);
   await talk.play(matchId);
