@@ -50,6 +50,7 @@ export function isWaiting({ banks }: TurnClock): boolean {
   return banks.length === 0;
 }
 
+/** `queued`: the seats whose queued moves followed in the same change, in order. These turns took no time. */
 export function nextTurn(
   control: TimeControl,
   clock: TurnClock,
@@ -57,11 +58,23 @@ export function nextTurn(
   person: TimedPerson,
   movedFor: TimedPerson,
   at: Date,
+  queued: readonly Seat[],
 ): TurnClock {
-  const left = leftAt(clock, movedFor.stops, at);
-  const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? clockRules(control).afterMove(left) : bank));
-  const before = [...clock.before.filter(({ seat }) => seat !== clock.seat), { seat: clock.seat, left }];
+  const moved = afterMove(control, clock, clock.seat, leftAt(clock, movedFor.stops, at));
+  const { banks, before } = queued.reduce(
+    (times, seat) => afterMove(control, times, seat, times.banks[seat] ?? 0),
+    moved,
+  );
   return newTurn(mover, banks, before, person, at);
+}
+
+type SeatTimes = Pick<TurnClock, 'banks' | 'before'>;
+
+function afterMove(control: TimeControl, { banks, before }: SeatTimes, mover: Seat, left: number): SeatTimes {
+  return {
+    banks: banks.map((bank, seat) => (seat === mover ? clockRules(control).afterMove(left) : bank)),
+    before: [...before.filter(({ seat }) => seat !== mover), { seat: mover, left }],
+  };
 }
 
 /** The turn after a take-back: the player has the time that was left when they made that move. */

@@ -14,6 +14,7 @@ import {
 import type { AfterChangeHook, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import { isDirect, type MatchView, type Mover, moverOf } from '../../../match/model/match.ts';
+import type { Seat } from '../../../rules/index.ts';
 import type { TimeTransaction } from './commands.ts';
 import { latestOf, loadTimedPerson } from './timedPerson.ts';
 
@@ -60,7 +61,7 @@ async function followClock(
     if (isTakenBack) return turnTakenBack(timeControl, clock, mover, person, at);
     if (before.state !== after.state) {
       const movedFor = await loadTimedPerson(transaction, clock.personId, at);
-      return nextTurn(timeControl, clock, mover, person, movedFor, at);
+      return nextTurn(timeControl, clock, mover, person, movedFor, at, await queuedMovers(before, after));
     }
     // Applies also when the seat changed hands during a pause.
     if (clock.personId !== mover.personId) return turnHandedOver(timeControl, clock, mover, person, at);
@@ -68,4 +69,12 @@ async function followClock(
   };
   const updatedClock = await resolveClock();
   if (updatedClock) await transaction.saveClock(id, updatedClock);
+}
+
+/** The seats whose queued moves are part of the change, in order. */
+async function queuedMovers({ transaction, match }: Step<TimeTransaction>, after: MatchView): Promise<readonly Seat[]> {
+  // A single move is not a queued one.
+  if (after.match.version <= match.version + 1) return [];
+  const moves = await transaction.history(match.id, match.version);
+  return moves.filter(({ automatic }) => automatic === 'conditional').map(({ seat }) => seat);
 }

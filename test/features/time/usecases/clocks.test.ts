@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../../src/match/clock/personSettings.ts';
 import { CLOCK_TIMES, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { wrongTime } from '../../../../src/match/model/timeControl.ts';
+import { legalReturns, playerAt } from '../../../../src/rules/index.ts';
 import { rawDatabase } from '../../../support/database/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
@@ -11,6 +12,23 @@ const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HO
 
 async function deadline({ matches }: TimedTable, matchId: MatchId) {
   return (await matches.clock(matchId))?.deadline?.toISOString() ?? null;
+}
+
+/** The other player moves after this time, queues a pass, and it is played after the first player's next move. */
+async function queuedAfter(table: TimedTable, control: TimeControl, hours: number) {
+  const { matches, store } = table;
+  const { id } = await table.begin(control);
+  await table.move(id);
+  const seat = (await matches.clock(id))?.seat ?? 0;
+  table.set(new Date(table.now().getTime() + hours * HOUR_MS));
+  await table.move(id);
+  const view = await matches.view(id);
+  const [cards = {}] = legalReturns(playerAt(view?.state ?? expect.fail('the game is over'), seat).hand);
+  const queued = [{ move: { type: 'pass', return: cards }, unless: null } as const];
+  await store.matches.transaction(({ plans }) => plans.saveQueue(id, `person${seat}`, queued, table.now()));
+  await table.move(id);
+  expect((await matches.history(id)).at(-1)).toMatchObject({ seat, automatic: 'conditional' });
+  return { id, seat };
 }
 
 describe('a clock by turn', () => {
@@ -97,6 +115,13 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T13:00:00.000Z');
   });
 
+  test('has its full time after a queued move is taken back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id, seat } = await queuedAfter(table, DAILY, 23);
+    expect(await table.matches.undo(table.actor(seat), id, null)).toMatchObject({ ok: true });
+    expect(await table.matches.clock(id)).toMatchObject({ seat, left: 24 * HOUR_MS });
+  });
+
   test('starts a new turn for a player who has taken the seat over in a pause', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
@@ -144,6 +169,14 @@ describe('a bank', () => {
     expect(await deadline(table, id)).toBe('2025-05-05T00:00:00.000Z');
     await table.move(id);
     expect((await table.matches.clock(id))?.banks[other]).toBe(72 * HOUR_MS);
+  });
+
+  test('is topped up after a queued move, too, which takes no time', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { id, seat } = await queuedAfter(table, BANK, 36);
+    expect((await table.matches.clock(id))?.banks[seat]).toBe(60 * HOUR_MS);
+    expect(await table.matches.undo(table.actor(seat), id, null)).toMatchObject({ ok: true });
+    expect(await table.matches.clock(id)).toMatchObject({ seat, left: 48 * HOUR_MS });
   });
 
   test('has after a take-back what it had at the move, also behind the move of a computer player in between', async () => {
