@@ -13,7 +13,7 @@ import {
 } from '../../../match/clock/turnClock.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
-import { isAway, type MatchId, moverOf } from '../../../match/model/match.ts';
+import { isAway, isComputersTurn, type MatchId, moverOf } from '../../../match/model/match.ts';
 import { findAwaitedPlayer } from './absentee.ts';
 import { recordPoll, subtractDowntimeFromClocks } from './catchUp.ts';
 import type { TimeCommands, TimeParts, TimeStore, TimeTransaction } from './commands.ts';
@@ -156,7 +156,8 @@ async function handleTimeout(parts: TimeParts, step: Step<TimeTransaction>, cloc
     await transaction.saveClock(match.id, mover ? stopped(clock, [], at) : null);
     return null;
   }
-  const replacedByStandIn = withStandIn(samePosition(step, []), mover.personId);
+  const isComputer = isComputersTurn(match, mover.seat);
+  const replacedByStandIn = isComputer ? null : withStandIn(samePosition(step, []), mover.personId);
   const whenUp = match.timeControl?.whenUp;
   if (replacedByStandIn && (whenUp === 'standIn' || (whenUp === 'vote' && isVoteDecided(match, clock))))
     return replacedByStandIn;

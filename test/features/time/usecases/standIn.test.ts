@@ -1,7 +1,7 @@
 /** Computer players that replace people whose time is up, and votes for them. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
-import { succeeded } from '../../../support/game/match.ts';
+import { PLACE, succeeded } from '../../../support/game/match.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const control = (whenUp: TimeControl['whenUp']): TimeControl => ({ kind: 'turn', perTurn: 24 * HOUR_MS, whenUp });
@@ -81,6 +81,27 @@ describe('a computer player', () => {
     );
   });
 });
+
+test.each(['standIn', 'vote'] as const)(
+  'a seat of a computer player passes when its time is up, and nobody is asked to stand in (%s)',
+  async (whenUp) => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const computers = [{ computer: 'apprentice', name: 'Ada' }];
+    const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE, computers });
+    const { id } = made.match;
+    succeeded(await matches.configure(actor(0), id, { timeControl: control(whenUp) }));
+    succeeded(await matches.join(actor(1), id));
+    const { match } = succeeded(await matches.start(actor(0), id));
+    const seat = match.members.findIndex(({ computer }) => computer !== undefined);
+    while ((await toMove(table, id)).seat !== seat) await table.move(id);
+    await table.look();
+    const announced = kinds(await table.runUntil(new Date(table.now().getTime() + DAY_MS)));
+    expect(announced).toEqual(['turn']);
+    expect((await matches.history(id)).at(-1)).toMatchObject({ seat, automatic: 'timeUp' });
+    expect((await matches.view(id))?.match.members.some(({ standIn }) => standIn)).toBe(false);
+  },
+);
 
 describe('a player whom a computer player replaces', () => {
   test('is not asked for a pause: if nobody else remains, the game pauses at once', async () => {
