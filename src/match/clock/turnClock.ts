@@ -107,6 +107,15 @@ export function turnHandedOver(
   return newTurn(mover, banks, clock.before, person, at);
 }
 
+/** Seats that are not to move, taken over by other players, get the minimum for a turn that is taken over. */
+export function seatsTakenOver(control: TimeControl, clock: TurnClock, seats: readonly Seat[]): TurnClock {
+  const { takenOver } = clockRules(control);
+  return {
+    ...clock,
+    banks: clock.banks.map((bank, seat) => (seats.includes(seat) ? Math.max(bank, takenOver) : bank)),
+  };
+}
+
 export function stopped(clock: TurnClock, stops: readonly TimeRange[], at: Date): TurnClock {
   return {
     ...clock,

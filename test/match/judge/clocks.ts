@@ -69,11 +69,23 @@ export function goBack(model: MatchModel, seat: number, at: number): void {
 
 /** A new player in the seat to move has the minimum time. */
 export function handOver(model: MatchModel, at: number): void {
-  const { clock, control } = model;
+  const { clock } = model;
   if (!clock) return;
-  const least = control.kind === 'turn' ? control.perTurn : Math.max(control.increment, AMPLE_TIME_MS);
-  const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? Math.max(clock.left, least) : bank));
+  const banks = clock.banks.map((bank, seat) =>
+    seat === clock.seat ? Math.max(clock.left, leastInNewSeat(model)) : bank,
+  );
   begin(model, banks, clock.before, at);
+}
+
+/** A new player in a seat that is not to move has the minimum time on their next turn. */
+export function fillBank(model: MatchModel, taken: number): void {
+  const { clock } = model;
+  if (!clock) return;
+  clock.banks = clock.banks.map((bank, seat) => (seat === taken ? Math.max(bank, leastInNewSeat(model)) : bank));
+}
+
+function leastInNewSeat({ control }: MatchModel): number {
+  return control.kind === 'turn' ? control.perTurn : Math.max(control.increment, AMPLE_TIME_MS);
 }
 
 export function stop(model: MatchModel, at: number): void {

@@ -3,7 +3,7 @@
  * that need no consent.
  */
 import { NAMES } from '../../support/game/match.ts';
-import { handOver, isAway, isVotedOn, stop } from './clocks.ts';
+import { fillBank, handOver, isAway, isVotedOn, stop } from './clocks.ts';
 import {
   type Command,
   changed,
@@ -134,6 +134,7 @@ function replaced(model: MatchModel, seat: number, to: number, at: number): Expe
     fromId: personId(before.person),
     personId: personId(to),
   };
+  if (toMove(model) !== seat) fillBank(model, seat);
   if (toMove(model) !== seat || model.paused) return { code: null, announcements: [announcement] };
   handOver(model, at);
   return changed(model, [announcement, { kind: 'turn', again: true }]);

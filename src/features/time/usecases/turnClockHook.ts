@@ -5,6 +5,7 @@ import {
   isWaiting,
   nextTurn,
   running,
+  seatsTakenOver,
   stopped,
   type TurnClock,
   turnHandedOver,
@@ -13,7 +14,7 @@ import {
 } from '../../../match/clock/turnClock.ts';
 import type { AfterChangeHook, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import { isDirect, type MatchView, type Mover, moverOf } from '../../../match/model/match.ts';
+import { isDirect, type Match, type MatchView, type Mover, moverOf } from '../../../match/model/match.ts';
 import type { Seat } from '../../../rules/index.ts';
 import type { TimeTransaction } from './commands.ts';
 import { latestOf, loadTimedPerson } from './timedPerson.ts';
@@ -35,7 +36,9 @@ async function followClock(
 ): Promise<void> {
   const { transaction } = before;
   const { timeControl, id } = after.match;
-  const clock = await transaction.clock(id);
+  const stored = await transaction.clock(id);
+  const newSeats = stored ? seatsOfNewPlayers(before.match, after.match).filter((seat) => seat !== stored.seat) : [];
+  const clock = stored && timeControl && newSeats.length > 0 ? seatsTakenOver(timeControl, stored, newSeats) : stored;
   const at = latestOf(before.at, clock?.countedFrom, (await transaction.watch())?.lookedAt);
   if (!mover) {
     if (clock) await transaction.saveClock(id, null);
@@ -43,7 +46,8 @@ async function followClock(
   }
   const person = await loadTimedPerson(transaction, mover.personId, at);
   if (after.match.pausedAt) {
-    if (clock?.countedFrom || clock?.deadline) await transaction.saveClock(id, stopped(clock, person.stops, at));
+    if (clock && (clock.countedFrom || clock.deadline || clock !== stored))
+      await transaction.saveClock(id, stopped(clock, person.stops, at));
     return;
   }
   // Applies also when a match that began without a clock gets one.
@@ -67,8 +71,12 @@ async function followClock(
     if (clock.personId !== mover.personId) return turnHandedOver(timeControl, clock, mover, person, at);
     return before.match.pausedAt ? running(clock, person, at) : null;
   };
-  const updatedClock = await resolveClock();
+  const updatedClock = (await resolveClock()) ?? (clock === stored ? null : clock);
   if (updatedClock) await transaction.saveClock(id, updatedClock);
+}
+
+function seatsOfNewPlayers(before: Match, after: Match): readonly Seat[] {
+  return after.members.flatMap(({ personId }, seat) => (before.members[seat]?.personId === personId ? [] : [seat]));
 }
 
 /** The seats whose queued moves are part of the change, in order. */

@@ -191,6 +191,30 @@ describe('a bank', () => {
     expect((await matches.clock(id))?.left, 'the minimum, not a full bank').toBe(HOUR_MS / 4);
   });
 
+  test('that is empty gets the minimum for a player who takes the seat over before its turn, also in a pause', async () => {
+    for (const isPaused of [false, true]) {
+      const table = await timedTable('2025-05-01T12:00:00Z');
+      const { matches, actor, store } = table;
+      const { id } = await table.begin({ ...BANK, increment: 0 });
+      const seat = (await matches.clock(id))?.seat ?? 0;
+      await table.runUntil('2025-05-04T12:00:00Z');
+      expect(await matches.clock(id)).toMatchObject({ seat: 1 - seat, banks: { [seat]: 0 } });
+      const agreed = async (person: number) => {
+        const [proposal] = await store.matches.transaction(({ agreements }) => agreements.open(id));
+        expect(await matches.answer(actor(person), id, proposal?.id ?? 0, true)).toMatchObject({ ok: true });
+      };
+      if (isPaused) {
+        await matches.askPause(actor(seat), id);
+        await agreed(1 - seat);
+      }
+      await matches.offerSeat(actor(seat), id, { personId: 'person4', name: 'Person 4' });
+      await agreed(4);
+      if (isPaused) expect(await matches.resume(actor(4), id)).toMatchObject({ ok: true });
+      while ((await matches.clock(id))?.seat !== seat) await table.move(id);
+      expect(await matches.clock(id)).toMatchObject({ seat, personId: 'person4', left: HOUR_MS / 4 });
+    }
+  });
+
   test('can be read by version 1.0 beside this one, and from what it has written', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(BANK);
