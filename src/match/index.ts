@@ -1,4 +1,5 @@
 /** The parts that all games share: the model, the framework of changes, turn clocks and limits. */
+export { rangeAt } from './clock/countedTime.ts';
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
 export {
   currentHoliday,

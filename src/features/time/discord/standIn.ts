@@ -31,7 +31,7 @@ import {
 } from '../../../discord/messages/index.ts';
 import { memberName, momentIn, seatName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { currentHoliday, type Match, type PersonId, type TurnClock } from '../../../match/index.ts';
+import { type Match, type PersonId, rangeAt, type TurnClock } from '../../../match/index.ts';
 import { isVoteOpen, votesNeeded } from '../usecases/standIn.ts';
 
 const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;
@@ -103,7 +103,7 @@ export function deliverClockMoved(delivery: DeliveryContext): Promise<PostOutcom
     const { context } = delivery;
     const words = gameWords(delivery);
     const { holidays } = await context.matches.person(personId);
-    const holiday = currentHoliday(holidays, context.clock.now());
+    const holiday = rangeAt(context.clock.now(), holidays);
     const facts = { name, ...momentIn(deadline) };
     if (!holiday) return words.t('time.moved', facts);
     return words.t('time.moved.holiday', { ...facts, back: time(holiday.until, TimestampStyles.ShortDate) });

@@ -108,6 +108,22 @@ describe('the clock of a game', () => {
     expect(read()).toHaveLength(2);
   });
 
+  it('is said to be stopped once a vacation has begun; before, a line gives the new deadline only', async () => {
+    await lobby();
+    await setClock({ clock: '3 days' });
+    const { read } = await startGame();
+    const mover = read()[0]?.mentions[0]?.global_name === 'Anni' ? 'anni' : 'peter';
+    const lineAfter = async (first: string) => {
+      expect(await table.matches.setHoliday(talk.actor(mover), { first, last: first })).toEqual({ ok: true });
+      await talk.waitForDelivery();
+      return textOf(read().at(-1) ?? expect.fail('nothing is posted'));
+    };
+    const later = await lineAfter('2025-05-03');
+    expect(later).toContain('deadline has changed');
+    expect(later).toContain(`<t:${seconds(start + 96 * HOUR)}:R>`);
+    expect(await lineAfter('2025-05-01')).toMatch(/is on vacation until .* and their clock is stopped/);
+  });
+
   it('is not set to invalid values, by other people, or after the start', async () => {
     const message = await lobby();
     expect(await setClock({ clock: 'soon' })).toMatch(/can’t read “soon”/);
