@@ -1,6 +1,6 @@
 /** Stores turn clocks and the time of the last poll. */
 import { z } from 'zod';
-import { dueAt, type MatchId, type TurnClock } from '../../match/index.ts';
+import { dueAt, type MatchId, type PersonId, type TurnClock } from '../../match/index.ts';
 import {
   bigInteger,
   inChunks,
@@ -268,7 +268,19 @@ export const clockTables = {
       inMatch: (inside, { matchId, personId, placeholder }) =>
         inside.turnClock.updateMany({ where: { matchId, personId }, data: { personId: placeholder } }),
       matchWith: (prisma, personId) => prisma.turnClock.findFirst({ where: { personId }, select: { matchId: true } }),
+      throughout: async (prisma, part, personId) => {
+        const where = { votes: { contains: jsonString(personId) } };
+        for (const { matchId } of await prisma.turnClock.findMany({ where, select: { matchId: true } }))
+          await part((inside) => forgetVote(inside, matchId, personId));
+      },
     },
   },
   Watch: { removed: 'byFeature', personal: null },
 } satisfies Tables;
+
+async function forgetVote(inside: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<void> {
+  const row = await inside.turnClock.findUnique({ where: { matchId }, select: { votes: true } });
+  if (!row) return;
+  const votes = votesSchema.parse(JSON.parse(row.votes)).filter((vote) => vote !== personId);
+  await inside.turnClock.update({ where: { matchId }, data: { votes: JSON.stringify(votes) } });
+}

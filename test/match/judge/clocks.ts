@@ -128,8 +128,12 @@ export function isVotedOn({ clock, control, status, paused, decided }: MatchMode
 /** After a change of seats, an open vote needs another number of votes, or is decided. */
 export function recount(model: MatchModel, at: number): readonly ExpectedAnnouncement[] {
   const { clock, members } = model;
-  const late = members[clock?.seat ?? -1];
-  if (!clock || !late || isAway(late) || !isVotedOn(model)) return [];
+  if (!clock) return [];
+  // Votes count only of people who may still vote.
+  const present = members.filter((member) => member.person !== clock.person && !isAway(member));
+  clock.votes = clock.votes.filter((vote) => present.some(({ person }) => person === vote));
+  const late = members[clock.seat];
+  if (!late || isAway(late) || !isVotedOn(model)) return [];
   const voters = members.filter((member) => member !== late && !isAway(member)).length;
   if (voters > 0 && clock.votes.length <= voters / 2) return [{ kind: 'vote', personId: personId(late.person) }];
   model.decided = at;

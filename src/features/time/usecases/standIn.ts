@@ -94,13 +94,21 @@ export function isVoteDecided(match: Match, { personId, votes }: TurnClock): boo
   return votes.length >= votesNeeded(match, personId);
 }
 
-/** When seats change, an open vote may have enough votes or no voters left: then time is up again, which decides it. */
+/**
+ * When seats change, votes of people who are no longer asked lapse. An open vote may then have enough votes or no voters
+ * left: then time is up again, which decides it.
+ */
 export const recountVote: AfterChangeHook<TimeTransaction> = async ({ transaction, match: { members }, at }, after) => {
   const { match } = after;
   if (match.members === members || match.timeControl?.whenUp !== 'vote') return [];
-  const clock = await transaction.clock(match.id);
-  if (!clock || !isVoteOpen(match, clock)) return [];
-  const isOpen = !isVoteDecided(match, clock) && votersOf(match, clock.personId).length > 0;
+  const stored = await transaction.clock(match.id);
+  if (!stored) return [];
+  const voters = votersOf(match, stored.personId);
+  const votes = stored.votes.filter((vote) => voters.some(({ personId }) => personId === vote));
+  const clock = { ...stored, votes };
+  if (votes.length < stored.votes.length) await transaction.saveClock(match.id, clock);
+  if (!isVoteOpen(match, clock)) return [];
+  const isOpen = !isVoteDecided(match, clock) && voters.length > 0;
   if (isOpen) return [{ kind: 'vote', personId: clock.personId }];
   await transaction.saveClock(match.id, { ...clock, deadline: at });
   return [];

@@ -126,7 +126,8 @@ export async function wellKnown(): Promise<{
        ('${lobbyId}', 1, '{"kind":"resigned","personId":"${ID}"}', NULL, '${at}', '${at}'),
        ('${lobbyId}', 1, '{"kind":"replaced","seat":1,"from":"${NAME}","personId":"person4"}', NULL, '${at}', '${at}'),
        ('${lobbyId}', 1, '{"kind":"lobby"}', 'press/2/x/${ID}', '${at}', '${at}')`,
-    `UPDATE turn_clocks SET votes = '["${ID}","person2"]' WHERE "matchId" = '${clocked}'`,
+    // In `handedOn`, they had voted before they handed their seat on.
+    `UPDATE turn_clocks SET votes = '["${ID}","person2"]' WHERE "matchId" IN ('${clocked}', '${handedOn}')`,
   ]) {
     await client.execute(sql);
   }

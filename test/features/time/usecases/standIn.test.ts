@@ -162,6 +162,35 @@ describe('a vote', () => {
     expect((await matches.history(id)).map(({ automatic }) => automatic).at(0)).toBe('standIn');
   });
 
+  test.each([false, true])('does not count a person who has handed their seat on, in a pause: %s', async (isPaused) => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor, store } = table;
+    const { id, version } = await table.begin(control('vote'), 4);
+    const late = await toMove(table, id);
+    const others = [0, 1, 2, 3].filter((person) => person !== late.person);
+    const [first = 0, second = 0] = others;
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
+    const agreed = async (...people: readonly number[]) => {
+      const [proposal] = await store.matches.transaction(({ agreements }) => agreements.open(id));
+      for (const person of people) succeeded(await matches.answer(actor(person), id, proposal?.id ?? 0, true));
+    };
+    succeeded(await matches.vote(actor(first), id, version));
+    if (isPaused) {
+      succeeded(await matches.askPause(actor(late.person), id));
+      await agreed(...others);
+    }
+    succeeded(await matches.offerSeat(actor(first), id, { personId: 'person4', name: 'Person 4' }));
+    await agreed(4);
+    if (isPaused) succeeded(await matches.resume(actor(4), id));
+    await table.look();
+    expect((await matches.clock(id))?.votes).toEqual([]);
+    const current = (await matches.view(id))?.match.version ?? 0;
+    succeeded(await matches.vote(actor(4), id, current));
+    expect(await matches.history(id)).toEqual([]);
+    succeeded(await matches.vote(actor(second), id, current));
+    expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn']);
+  });
+
   test('with nobody left to vote ends in a pass', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
