@@ -75,6 +75,7 @@ export const feature = {
       inPlace: deliverAbsent,
       concerns: (delivery, announcement) =>
         announcement.left ? theOthers(delivery, announcement) : everybody(delivery),
+      isStillNews: inThisPosition,
     },
     standIn,
     returned: standIn,

@@ -100,6 +100,20 @@ describe('a player inactive for a week', () => {
     expect(textOf(await click('lukas', offer, 'goOnEnd'))).toMatch(/no seat|not playing/i);
   });
 
+  it('is named in the thread once the bot may write there again, if nobody could be reached before', async () => {
+    const { thread } = await startGame('anni', 'jana');
+    const players = ['anni', 'jana'].map((name) => table.person(name));
+    table.playground.admin.setBotAccess(thread, 'readOnly');
+    for (const person of players) person.refuseDirectMessages(true);
+    await later(ABSENCE_TIMEOUT_MS);
+    expect(offersIn(thread)).toEqual([]);
+    table.playground.admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    await expect.poll(() => offersIn(thread)).toHaveLength(1);
+    await talk.waitForDelivery();
+    await offerIn(thread);
+  });
+
   it('moves after all, and nothing remains to be decided', async () => {
     const { matchId, thread } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
