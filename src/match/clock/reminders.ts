@@ -11,6 +11,8 @@ export interface RemindedTurn {
   readonly stops: readonly TimeRange[];
   /** The shortest lead time already used in this turn. */
   readonly reminded: number | null;
+  /** The lead time of the reminder that is scheduled; it may have been postponed until less time than that is left. */
+  readonly pending: number | null;
 }
 
 export interface RemindedPerson {
@@ -28,7 +30,7 @@ export interface Reminder {
 export function nextReminder(turn: RemindedTurn, person: RemindedPerson, after: Date): Reminder | null {
   const leads = [...person.reminders].sort((a, b) => b - a);
   for (const lead of leads) {
-    if (lead >= turn.left || (turn.reminded !== null && lead >= turn.reminded)) continue;
+    if ((lead >= turn.left && lead !== turn.pending) || (turn.reminded !== null && lead >= turn.reminded)) continue;
     const at = audibleMoment(turn, person, lead);
     if (at && at > after) return { at, lead };
   }
@@ -51,7 +53,7 @@ function audibleMoment(turn: RemindedTurn, { quiet, zone }: RemindedPerson, lead
   return silence.until < momentLeft(turn, 0) ? silence.until : null;
 }
 
-/** The moment at which `of` milliseconds are left. */
+/** The moment at which `of` milliseconds are left; if fewer are left already, as soon as time runs down. */
 function momentLeft({ countedFrom, left, stops }: RemindedTurn, of: number): Date {
-  return momentAfterElapsed(countedFrom, left - of, stops);
+  return momentAfterElapsed(countedFrom, Math.max(1, left - of), stops);
 }

@@ -154,8 +154,9 @@ export function dueAt({ deadline, remindAt }: TurnClock): Date | null {
 }
 
 export function remindedTurn(clock: TurnClock, stops: readonly TimeRange[]): RemindedTurn | null {
-  if (clock.countedFrom === null) return null;
-  return { countedFrom: clock.countedFrom, left: clock.left, stops, reminded: clock.reminded };
+  const { countedFrom, left, reminded, remindLead } = clock;
+  if (countedFrom === null) return null;
+  return { countedFrom, left, stops, reminded, pending: remindLead };
 }
 
 function newTurn(

@@ -17,7 +17,13 @@ describe('a reminder', () => {
     quiet: { from: 22 * 60, until: 8 * 60 },
     zone,
   });
-  const turn = (from: Date, left: number): RemindedTurn => ({ countedFrom: from, left, stops: [], reminded: null });
+  const turn = (from: Date, left: number): RemindedTurn => ({
+    countedFrom: from,
+    left,
+    stops: [],
+    reminded: null,
+    pending: null,
+  });
 
   it.each(ZONES)('never comes in the quiet hours of %s, and always before the deadline', (zone) => {
     fc.assert(

@@ -133,6 +133,12 @@ async function processClock(parts: TimeParts, matchId: MatchId, now: Date, lease
     const turn = remindedTurn(clock, person.stops);
     const view = await transaction.view(matchId);
     if (!turn || !view || clock.remindLead === null) return;
+    // The poll comes late after a restart.
+    const silence = person.quiet && quietRangeAt(now, person.quiet, person.zone);
+    if (silence && clock.deadline && silence.until < clock.deadline) {
+      await transaction.saveClock(matchId, { ...clock, remindAt: silence.until });
+      return;
+    }
     const lead = leadReached(turn, person, now, clock.remindLead);
     await transaction.saveClock(matchId, remindedOnce(clock, lead, person, now));
     await transaction.announce(matchId, view.match.version, { kind: 'reminder', personId: clock.personId }, now);

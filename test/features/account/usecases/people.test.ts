@@ -42,6 +42,36 @@ describe('reminders', () => {
     expect((await table.runUntil('2025-06-11T12:00:00Z')).length).toBe(0);
   });
 
+  test('that a late poll would send in the quiet hours come after them', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { id } = await table.begin(DAILY);
+    const { person } = await mover(table, id);
+    await table.matches.setPerson(table.actor(person), SETTINGS);
+    await table.runUntil('2025-06-10T19:58:00Z');
+    table.set('2025-06-10T20:04:00Z');
+    expect(await table.look()).toEqual([]);
+    const announced = await table.runUntil('2025-06-11T07:00:00Z');
+    expect(announced.map(({ announcement, at }) => [announcement.kind, at])).toEqual([
+      ['reminder', '2025-06-11T06:00:00.000Z'],
+    ]);
+  });
+
+  test('that are put off until after the quiet hours survive a restart in them', async () => {
+    const table = await timedTable('2025-06-10T22:30:00Z');
+    const { id } = await table.begin({ ...DAILY, perTurn: 12 * HOUR_MS });
+    const { person } = await mover(table, id);
+    const settings = { ...SETTINGS, zone: 'UTC', quiet: { from: 22 * 60, until: 7 * 60 }, reminders: [6 * HOUR_MS] };
+    await table.matches.setPerson(table.actor(person), settings);
+    await table.runUntil('2025-06-11T05:00:00Z');
+    table.set('2025-06-11T05:20:00Z');
+    await table.look();
+    expect((await mover(table, id)).clock.remindAt?.toISOString()).toBe('2025-06-11T07:00:00.000Z');
+    const announced = await table.runUntil('2025-06-11T10:00:00Z');
+    expect(announced.map(({ announcement, at }) => [announcement.kind, at])).toEqual([
+      ['reminder', '2025-06-11T07:00:00.000Z'],
+    ]);
+  });
+
   test('that were missed are merged into one', async () => {
     const table = await timedTable('2025-06-10T10:00:00Z');
     const { id } = await table.begin(DAILY);
