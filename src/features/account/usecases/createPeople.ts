@@ -12,7 +12,7 @@ import type { VersionedClock } from '../../time/usecases/commands.ts';
 import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';
 import type { PeopleCommands, PeopleStore, PeopleTransaction } from './commands.ts';
 import { nextDigest, retryDigest, turnsOf } from './digest.ts';
-import { withHoliday, withoutCurrentHoliday } from './holidays.ts';
+import { holidaysInZone, withHoliday, withoutCurrentHoliday } from './holidays.ts';
 
 const CLOCK_BATCH_SIZE = 25;
 
@@ -40,7 +40,13 @@ export function createPeople({ store, clock, yieldNow }: PersonDependencies): Pe
       if (wrong) return wrong;
       return runAction(store, actor, clock.now(), (transaction) =>
         changePerson(transaction, actor, clock.now(), yieldNow, async () => {
+          const before = (await transaction.settings(actor.personId)) ?? DEFAULT_PERSON_SETTINGS;
           await transaction.saveSettings(actor.personId, settings);
+          if (settings.zone !== before.zone) {
+            const holidays = await transaction.holidays(actor.personId);
+            const moved = holidaysInZone(holidays, settings.zone, clock.now());
+            if (moved.length > 0) await transaction.saveHolidays(actor.personId, moved);
+          }
           await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
         }),
       );

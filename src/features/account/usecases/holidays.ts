@@ -9,8 +9,25 @@ const MAX_DAYS_AHEAD = 365;
 export function withoutCurrentHoliday(holidays: readonly Holiday[], zone: string, now: Date): Holiday[] {
   return holidays.flatMap((holiday) => {
     if (holiday.until <= now) return [holiday];
-    return holiday.from < now ? [{ ...holiday, until: now, last: localDay(now, zone) }] : [];
+    if (holiday.from >= now) return [];
+    const today = localDay(now, zone);
+    // In another zone, the first day may not have begun.
+    return [{ ...holiday, until: now, last: today < holiday.first ? holiday.first : today }];
   });
+}
+
+/** Current and upcoming holidays, moved to the same days in another zone. One that has begun goes on. */
+export function holidaysInZone(holidays: readonly Holiday[], zone: string, now: Date): readonly Holiday[] {
+  return holidays.map((holiday) => {
+    if (holiday.until <= now) return holiday;
+    const range = daysAsRange(holiday.first, holiday.last, zone);
+    const from = holiday.from < now ? holiday.from : latest(range.from, now);
+    return { ...holiday, from, until: latest(range.until, now) };
+  });
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
 
 /** Replaces the current or upcoming holiday; extends or shortens the current one if the first day is the same. */
@@ -42,7 +59,7 @@ export function withHoliday(
     if (days > left) return { ok: false, code: 'allowance', year, left, wanted: days };
   }
   const range = daysAsRange(first, last, zone);
-  const from = running?.from ?? (range.from < now ? now : range.from);
+  const from = running?.from ?? latest(range.from, now);
   return { ok: true, holidays: [...others, { first, last, from, until: range.until }] };
 }
 

@@ -205,6 +205,34 @@ describe('a holiday', () => {
     expect((await mover(table, id)).clock.banks[clock.seat]).toBe(60 * HOUR_MS);
   });
 
+  test('is on the same days in a new time zone, and goes on if it has begun', async () => {
+    const table = await timedTable('2025-06-10T10:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(DAILY);
+    const { person } = await mover(table, id);
+    const move = (zone: string) => matches.setPerson(actor(person), { ...SETTINGS, zone });
+    const stored = async () => {
+      const { holidays } = await matches.person(`person${person}`);
+      return holidays.map(({ first, last, from, until }) => [first, last, from.toISOString(), until.toISOString()]);
+    };
+    await move('UTC');
+    await matches.setHoliday(actor(person), { first: '2025-06-11', last: '2025-06-12' });
+    expect(await move('Asia/Tokyo')).toEqual({ ok: true });
+    const days = ['2025-06-11', '2025-06-12'];
+    expect(await stored()).toEqual([[...days, '2025-06-10T15:00:00.000Z', '2025-06-12T15:00:00.000Z']]);
+    // Five of 24 hours are used before midnight in Tokyo.
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-13T10:00:00.000Z');
+    await table.runUntil('2025-06-10T16:00:00Z');
+    expect(await move('America/New_York')).toEqual({ ok: true });
+    expect(await stored()).toEqual([[...days, '2025-06-10T15:00:00.000Z', '2025-06-13T04:00:00.000Z']]);
+    expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-13T23:00:00.000Z');
+    expect(await matches.setHoliday(actor(person), null)).toEqual({ ok: true });
+    const ended = ['2025-06-11', '2025-06-11', '2025-06-10T15:00:00.000Z', '2025-06-10T16:00:00.000Z'];
+    expect(await stored()).toEqual([ended]);
+    expect(await move('Asia/Tokyo'), 'a past holiday stays').toEqual({ ok: true });
+    expect(await stored()).toEqual([ended]);
+  });
+
   test('is refused on an invalid day, in the past, or beyond the allowance', async () => {
     const { matches, actor, set } = await timedTable('2025-06-10T10:00:00Z');
     const take = async (first: string, last: string) => {
