@@ -1,5 +1,6 @@
 /**
- * Lists the programs that an image compiles ahead of time. `image.js` writes the list; only images have it.
+ * Lists the programs that an image compiles ahead of time, and the packages that it contains. `image.js` writes the list
+ * of compiled programs; only images have it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +19,19 @@ export const PROGRAMS = [
   'src/picture/film/helper.ts',
   'src/opponents/thinking/thread.ts',
   'src/cli/main.ts',
+];
+
+/** Packages whose files the programs read, and packages of pages, which are bundled on demand. */
+export const READ_PACKAGES = [
+  '@discord/embedded-app-sdk',
+  '@expo-google-fonts/cabin',
+  '@expo-google-fonts/noto-sans-jp',
+  'dejavu-fonts-ttf',
+  'discord-api-types',
+  'discord-markdown-parser',
+  'preact',
+  'pure-rand',
+  'zod',
 ];
 
 let list;

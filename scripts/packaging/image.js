@@ -8,7 +8,7 @@ import process from 'node:process';
 import { compile, EXTERNAL_PACKAGES } from '../compile.js';
 import { explained, setUp } from '../setup.js';
 import { SetupError } from '../system.js';
-import { LIST, PROGRAMS } from './built.js';
+import { LIST, PROGRAMS, READ_PACKAGES } from './built.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -16,18 +16,6 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = ['assets', 'docs/pictures', 'packages', 'prisma/migrations', 'scripts', 'src'];
 const FILES = ['package.json', 'LICENSE'];
 const LEFT_OUT = [path.join('src', 'store', 'generated')];
-
-/** Packages whose files the programs read, and packages of pages, which are bundled on demand. */
-const READ = [
-  '@expo-google-fonts/cabin',
-  '@expo-google-fonts/noto-sans-jp',
-  'dejavu-fonts-ttf',
-  'discord-api-types',
-  'discord-markdown-parser',
-  'preact',
-  'pure-rand',
-  'zod',
-];
 
 await explained(async () => {
   const [target] = process.argv.slice(2);
@@ -39,7 +27,7 @@ await explained(async () => {
     const filter = (file) => !LEFT_OUT.includes(path.relative(ROOT, file));
     cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true, filter });
   }
-  for (const place of packagesWith([...EXTERNAL_PACKAGES, ...READ])) {
+  for (const place of packagesWith([...EXTERNAL_PACKAGES, ...READ_PACKAGES])) {
     const filter = (file) => isIncluded(path.relative(path.join(ROOT, place), file));
     cpSync(path.join(ROOT, place), path.join(target, place), { recursive: true, filter });
   }

@@ -52,6 +52,19 @@ export async function examineTable({ publicUrl, hasSecret }: TableExamination): 
         `Make it set X-Forwarded-For as ${GUIDE} shows, and set TABLE_PROXIES to the number of proxies.`,
       );
     }
+    // The server bundles the page on demand.
+    const page = await fetch(`${publicUrl}/`, {
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      redirect: 'error',
+    });
+    await page.body?.cancel();
+    if (!page.ok) {
+      return bad(
+        name,
+        `the page of the table at ${publicUrl} answers with status ${page.status}`,
+        'The log of the bot says why: look for "cannot answer a request to the table".',
+      );
+    }
     return good(name, `answers at ${publicUrl}${hasSecret ? '' : ', by links only'}`);
   } catch (error) {
     return unreachable(publicUrl, reasonOf(error));

@@ -1,8 +1,10 @@
 /** The files for containers and services are well-formed and match the program that they start. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { READ_PACKAGES } from '../../scripts/packaging/built.js';
 import { frugal } from '../../scripts/process/frugal.js';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { readSettings } from '../../src/settings/index.ts';
@@ -153,6 +155,25 @@ describe('the files of deploy/', () => {
     const shown = [...read('deploy/README.md').matchAll(/\/app\/scripts\/intarsia\.js (\w+)/g)].map(([, name]) => name);
     expect(shown).not.toEqual([]);
     expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(shown));
+  });
+
+  it('build an image with the packages of all pages, which are bundled on demand', async () => {
+    const entryPoints = ['src', 'packages'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .map((name) => path.join(folder, name))
+        .filter((name) => /[\\/]page[\\/].*\.tsx?$/.test(name) && !name.includes('node_modules')),
+    );
+    const { metafile } = await build({
+      ...{ absWorkingDir: ROOT, entryPoints, outdir: 'out', bundle: true, write: false, metafile: true },
+      ...{ format: 'esm', jsx: 'automatic', jsxImportSource: 'preact', logLevel: 'silent' },
+      loader: { '.ttf': 'file', '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    });
+    const packageOf = (file: string) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
+    const imported = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
+      packageOf(file) === undefined ? imports.flatMap((each) => packageOf(each.path) ?? []) : [],
+    );
+    expect(imported).toContain('preact');
+    expect([...new Set(imported)].filter((name) => !READ_PACKAGES.includes(name))).toEqual([]);
   });
 
   it('run the image unprivileged on a read-only root, and stop it in time', () => {

@@ -10,6 +10,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { frugal } from '../../scripts/process/frugal.js';
+import { freePort } from '../../scripts/testServers/freePort.js';
 import { clickOn, controlOf, openPlayground, textOf } from '../support/discord/bot.ts';
 import { needs } from '../support/runner/needs.ts';
 
@@ -43,7 +44,7 @@ function canUnshare(): boolean {
   }
 }
 
-it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', async (context) => {
+it('plays a game with pictures, serves the table, makes a backup, and stops soon after SIGTERM', async (context) => {
   needs(
     context,
     process.platform === 'linux' && canUnshare(),
@@ -59,7 +60,14 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
 
   const discord = await openPlayground();
   onTestFinished(() => discord.close());
-  const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, LOG_LEVEL: 'warn' };
+  const port = await freePort();
+  const settings = {
+    DISCORD_TOKEN: discord.botToken,
+    DISCORD_API_URL: discord.apiUrl,
+    LOG_LEVEL: 'warn',
+    ACTIVITY_URL: 'https://table.example.org',
+    TABLE_PORT: `${port}`,
+  };
   const run = path.join(ROOT, 'scripts/run.js');
   const bot = inImage(image, data, settings, [...frugal.flags, run, path.join(ROOT, 'src/main.ts')]);
   onTestFinished(() => void bot.kill('SIGKILL'));
@@ -79,6 +87,9 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
   const turn = await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined, 100_000);
   // Drawn by a helper process.
   expect(JSON.stringify(turn)).toContain('attachment');
+
+  // The page is bundled from the sources and packages in the image.
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 
   const backup = inImage(image, data, settings, [path.join(ROOT, 'scripts/intarsia.js'), 'backup', 'now.backup']);
   expect(await once(backup, 'close')).toEqual([0, null]);
