@@ -4,8 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+// An older Node lacks `import.meta`’s own folder, and must get as far as the sentence that refuses it.
+const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 /** Maps each program to its compiled file; both paths are relative to the root. */
 export const LIST = path.join(ROOT, 'node_modules', '.cache', 'intarsia', 'built.json');
 
