@@ -1,11 +1,11 @@
 /** Applies pending migrations to the database in DATABASE_URL; also a command. */
 import process from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { databaseAddress } from './database/address.js';
 import { DatabaseFault } from './database/fault.js';
 import { MIGRATIONS, readMigrations } from './database/migrations.js';
 import { lockFile, lockSentence } from './files/fileLock.js';
 import { makeFilesPrivate } from './files/privateFiles.js';
+import { isStartedProgram } from './files/realFile.js';
 
 export { databaseAddress, databaseFile } from './database/address.js';
 export { DatabaseFault } from './database/fault.js';
@@ -55,7 +55,7 @@ async function run(url) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isStartedProgram(import.meta.url)) {
   try {
     await run(process.env.DATABASE_URL || 'file:data/intarsia.db');
   } catch (error) {

@@ -14,9 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
 import { runExclusively } from './files/exclusive.js';
+import { isStartedProgram } from './files/realFile.js';
 import { PROGRAMS } from './packaging/built.js';
 import { hasLittleMemory } from './process/frugal.js';
 import { takeSecrets } from './process/secrets.js';
@@ -246,7 +247,7 @@ export async function explained(work) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isStartedProgram(import.meta.url)) {
   await explained(async () => {
     await setUp({ development: true, browser: process.argv.includes('--browser') });
     // Compiled now, the bot also starts where the folder is read-only.

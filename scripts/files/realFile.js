@@ -1,6 +1,8 @@
 /** Resolves a file to one canonical path: links followed, case as on disk. The file need not exist. */
-import { readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 
 /**
  * Also works for missing files and folders, and for dangling links.
@@ -27,4 +29,14 @@ function linkTarget(file) {
   } catch {
     return null;
   }
+}
+
+/**
+ * Whether Node was started with a module, also by a path with links, which Node resolves for the module's address only.
+ * @param {string} moduleUrl its `import.meta.url`
+ */
+export function isStartedProgram(moduleUrl) {
+  const [, program] = process.argv;
+  // `realpathSync` as Node uses it: the native one changes the case on Windows.
+  return program !== undefined && existsSync(program) && pathToFileURL(realpathSync(program)).href === moduleUrl;
 }
