@@ -46,6 +46,8 @@ function exitWithError(sentence: string): never {
   process.exit(1);
 }
 
+// They may be files on a full disk.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on(
   'unhandledRejection',
   (reason) => void process.stderr.write(`Unhandled rejection: ${errorText(reason, secrets)}\n`),

@@ -67,12 +67,19 @@ function warnOfReadableSecrets(settings: Settings, log: Logger): void {
   );
 }
 
+/** How much of the log waits for room on a full disk; newer lines are dropped. */
+const MAX_UNWRITTEN_LENGTH = 1_000_000;
+
 /** Readable text on a terminal, otherwise one JSON object per line. */
 async function makeLog(settings: Settings, failed: (code: string) => void): Promise<Logger> {
   const level = settings.logLevel;
   const secrets = secretsOf(settings);
-  if (!process.stderr.isTTY)
-    return createLog({ level, secrets, failed, destination: pino.destination({ dest: 2, sync: true }) });
+  if (!process.stderr.isTTY) {
+    const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_UNWRITTEN_LENGTH });
+    // Standard error may be a file on a full disk: lines wait until there is room, and the bot keeps running.
+    destination.on('error', () => undefined);
+    return createLog({ level, secrets, failed, destination });
+  }
   const { default: pretty } = await import('pino-pretty');
   const destination = pretty({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' });
   return createLog({ level, secrets, failed, destination });

@@ -2,9 +2,12 @@
  * A first start without any settings: the program serves its page and exits on a signal. `starting.long.test.ts` has
  * failing starts.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readStatus } from '../../scripts/database/status.js';
+import { compiledProgram } from '../support/program/program.ts';
+import { leaveOut } from '../support/runner/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 import { takenPort } from './support/takenPort.ts';
 
@@ -30,5 +33,17 @@ describe('starting without a token', { timeout: 300_000 }, () => {
     expect(readStatus(path.join(folder(), 'data', 'intarsia.db'))).toMatchObject({ pending: [] });
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('keeps running while its log is a file on a full disk', async (context) => {
+    if (!existsSync('/dev/full')) leaveOut(context, 'It needs /dev/full of Linux, where CI runs it.');
+    const { child, line, ended } = start(
+      { LOG_LEVEL: 'debug' },
+      { command: 'sh', args: ['-c', 'exec "$@" 2> /dev/full', 'sh', process.execPath, await compiledProgram()] },
+    );
+    const address = (await line(/^Open /)).slice('Open '.length);
+    expect((await fetch(address)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
   });
 });
