@@ -87,8 +87,9 @@ async function withCompiler(work) {
 
 /** Several processes may build the same program at once: each writes its own folder, and the first rename wins. */
 async function build(file, name, list) {
-  mkdirSync(CACHE, { recursive: true });
   const own = path.join(CACHE, `${name}.${randomUUID()}`);
+  // esbuild's own error names neither the folder nor the reason in a form that the set-up can put into words.
+  mkdirSync(own, { recursive: true });
   // Stamps of the files before they were read, so that the next start notices a file that changes during the build.
   const stamps = new Map();
   const { metafile } = await withCompiler((esbuild) =>
@@ -114,10 +115,16 @@ async function build(file, name, list) {
       logLevel: 'silent',
       plugins: [sourceReader(stamps)],
     }),
-  );
+  ).catch(async (error) => {
+    await rm(own, { recursive: true, force: true });
+    throw error;
+  });
   const files = Object.keys(metafile.inputs).map((input) => path.resolve(ROOT, input));
   const folder = path.join(CACHE, `${name}-${stampOf(files, stamps)}`);
-  await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
+  await rename(own, folder).catch(async (error) => {
+    await rm(own, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  });
   const written = `${own}.json`;
   await writeFile(written, JSON.stringify(files));
   await rename(written, list);

@@ -34,13 +34,16 @@ export function fileFault(error) {
   return `This user (${userHere()}) may not write to ${place}: ${owner.folder} belongs to the user with number ${owner.uid}. Run ${command} once, or start as that user.`;
 }
 
+const FULL_DISK = /no space left|disk quota|not enough space on the disk/i;
+
 /** npm's default cache folder. */
 export function npmCache() {
   return process.env.npm_config_cache || path.join(homeHere(), '.npm');
 }
 
-/** esbuild runs in a process of its own. */
+/** esbuild runs in a process of its own, and words the errors of the system itself. */
 export function compilerFault(error) {
+  if (error?.errors?.some(({ text = '' }) => FULL_DISK.test(text))) return fileFault({ code: 'ENOSPC' });
   return /^The service (was stopped|is no longer running)/.test(error?.message ?? '') ? NO_MEMORY : null;
 }
 
