@@ -72,6 +72,7 @@ const INTRODUCTION = `# Commands for operators
 
 - \`npx ${PROGRAM} backup FILE\`, or \`npm run -s ${PROGRAM} -- backup FILE\`, or \`npm run -s backup -- FILE\`;
 - in an image: \`node /app/scripts/intarsia.js backup FILE\`;
+- beside the systemd service: \`systemd-run --pipe --wait -p User=intarsia -p EnvironmentFile=/etc/intarsia.env -p WorkingDirectory=/var/lib/intarsia /usr/bin/env node /opt/intarsia/scripts/intarsia.js backup FILE\`;
 - from everywhere, after \`npm link\`: \`${PROGRAM} backup FILE\`, with completion by \`source <(${PROGRAM} completion bash)\`.
 
 Commands read the bot's settings, also from \`.env\` in the current folder. Defaults are in parentheses. This page is

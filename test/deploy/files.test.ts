@@ -210,6 +210,17 @@ describe('the files of deploy/', () => {
     expect(unit().get('Service')?.get('ProtectSystem')).toEqual(['strict']);
   });
 
+  it.each(['deploy/intarsia.service', 'docs/hosting.md', 'docs/cli.md'])(
+    'run the operator’s commands with the settings and folder of the service, as %s shows',
+    (name) => {
+      const [command = ''] = /systemd-run [^`]*?intarsia\.js \w+/.exec(read(name).replaceAll(/\\\n#?/g, '')) ?? [];
+      const properties = [...command.matchAll(/ -p (\w+)=(\S+)/g)].map(([, key = '', value]) => [key, [value]]);
+      expect(properties.map(([key]) => key)).toEqual(['User', 'EnvironmentFile', 'WorkingDirectory']);
+      expect(Object.fromEntries(unit().get('Service') ?? [])).toMatchObject(Object.fromEntries(properties));
+      expect(command).toContain('/usr/bin/env node /opt/intarsia/scripts/intarsia.js ');
+    },
+  );
+
   it('assign every shard to exactly one pod', () => {
     const text = read('deploy/kubernetes.yaml');
     const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
