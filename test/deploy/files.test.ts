@@ -29,7 +29,7 @@ const OTHERS = new Set([
   // By Node's packages and other libraries.
   ...['NODE_ENV', 'XDG_CACHE_HOME'],
   // By PostgreSQL's image, and by the script that computes a pod's shards.
-  ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SHARDS_EACH', 'HOSTNAME'],
+  ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SHARDS_EACH', 'SHARDS_IN_ALL', 'HOSTNAME'],
 ]);
 
 /** The version of postgresql-client in Debian's suites. */
@@ -49,7 +49,8 @@ function named(value: unknown, key = ''): string[] {
     const names = key === 'env' ? value.flatMap((each) => [each?.name].filter((name) => typeof name === 'string')) : [];
     return [...names, ...value.flatMap((each) => named(each))];
   }
-  if (typeof value === 'string') return [...value.matchAll(/\bexport (\w+)=/g)].map(([, name = '']) => name);
+  if (typeof value === 'string')
+    return [...value.matchAll(/\bexport (.*)/g)].flatMap(([, set = '']) => set.match(/\b\w+(?==)/g) ?? []);
   if (typeof value !== 'object' || value === null) return [];
   const own = key === 'environment' || key === 'x-settings' ? Object.keys(value).filter((name) => NAME.test(name)) : [];
   return [...own, ...Object.entries(value).flatMap(([inner, each]) => named(each, inner))];
@@ -221,11 +222,21 @@ describe('the files of deploy/', () => {
     },
   );
 
+  it('let `kubectl exec` run the operator’s commands in each pod', () => {
+    const secret = { DISCORD_TOKEN: 'a.token.here', DATABASE_URL: 'postgresql://me:secret@database/intarsia' };
+    for (const pod of documents('deploy/kubernetes.yaml').flatMap((each) => podOf(each))) {
+      const { containers } = pod as { containers: { env: { name: string; value: string }[] }[] };
+      const own = Object.fromEntries(containers.flatMap(({ env }) => env.map(({ name, value }) => [name, value])));
+      expect(readSettings({ ...secret, ...own })).toMatchObject({ ok: true });
+    }
+  });
+
   it('assign every shard to exactly one pod', () => {
     const text = read('deploy/kubernetes.yaml');
     const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
     const replicas = number(/replicas: (\d+)/);
-    expect(replicas * number(/SHARDS_EACH, value: '(\d+)'/)).toBe(number(/SHARD_COUNT, value: '(\d+)'/));
+    expect(replicas * number(/SHARDS_EACH, value: '(\d+)'/)).toBe(number(/SHARDS_IN_ALL, value: '(\d+)'/));
+    expect(text).toContain('SHARD_COUNT=$SHARDS_IN_ALL\n');
   });
 });
 
