@@ -204,6 +204,7 @@ describe('the files of deploy/', () => {
     for (const pod of pods) {
       expect(pod).toMatchObject({
         terminationGracePeriodSeconds: 20,
+        enableServiceLinks: false,
         securityContext: { runAsNonRoot: true },
         containers: [{ securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false } }],
       });
