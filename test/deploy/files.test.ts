@@ -223,6 +223,15 @@ describe('the files of deploy/', () => {
     },
   );
 
+  it('pass settings of an .env on to Compose’s bots, with the default for an empty one', () => {
+    const [compose] = documents('deploy/compose.yaml') as [{ 'x-settings': Record<string, string> }];
+    const settings = compose['x-settings'];
+    const passed = Object.keys(settings).filter((name) => settings[name] === `\${${name}:-}`);
+    expect(passed).toEqual(expect.arrayContaining(['LOG_LEVEL', 'LIMIT_GAMES', 'OPPONENT_MS', 'BACKUP_KEEP']));
+    const empty = Object.fromEntries(passed.map((name) => [name, '']));
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
   it('let `kubectl exec` run the operator’s commands in each pod', () => {
     const secret = { DISCORD_TOKEN: 'a.token.here', DATABASE_URL: 'postgresql://me:secret@database/intarsia' };
     for (const pod of documents('deploy/kubernetes.yaml').flatMap((each) => podOf(each))) {
