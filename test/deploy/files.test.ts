@@ -1,5 +1,6 @@
 /** The files for containers and services are well-formed and match the program that they start. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { READ_PACKAGES } from '../../scripts/packaging/built.js';
 import { frugal } from '../../scripts/process/frugal.js';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { readSettings } from '../../src/settings/index.ts';
+import { temporaryFolder } from '../support/database/store.ts';
+import { needs } from '../support/runner/needs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
@@ -124,6 +127,37 @@ describe('the files of deploy/', () => {
     const named = [...set, ...egg.variables.map((variable) => variable.env_variable)];
     expect(named.filter((name) => !known.has(name))).toEqual(['GIT_ADDRESS']);
     expect(egg.startup).toMatch(/ npm start$/);
+  });
+
+  it('install on Pterodactyl beside data, and again over files of the container’s user', async (context) => {
+    needs(context, process.platform === 'linux' && process.getuid?.() === 0, 'This test requires Linux and root.');
+    const folder = await temporaryFolder();
+    const within = (...names: string[]) => path.join(folder, ...names);
+    for (const name of ['bin', 'clone', 'origin', 'server/data']) mkdirSync(within(name), { recursive: true });
+    const { scripts } = JSON.parse(read('deploy/pterodactyl.json')) as {
+      scripts: { installation: { script: string } };
+    };
+    const script = scripts.installation.script
+      .replaceAll('/mnt/server', within('server'))
+      .replaceAll('/tmp/intarsia', within('clone'));
+    // In the place of apt-get.
+    symlinkSync('/bin/true', within('bin/apt-get'));
+    const env = {
+      ...{ PATH: `${within('bin')}:${process.env.PATH}`, HOME: folder, GIT_ADDRESS: `file://${within('origin')}` },
+      ...{ GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: within('gitconfig') },
+    };
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: within('origin'), env });
+    git('init', '--quiet');
+    for (const version of ['first', 'second']) {
+      writeFileSync(within('origin/version'), version);
+      git('add', '.');
+      git('commit', '--quiet', '--message', version);
+      execFileSync('bash', ['-c', script], { env, stdio: 'pipe' });
+      expect(readFileSync(within('server/version'), 'utf8')).toBe(version);
+      expect(existsSync(within('server/data'))).toBe(true);
+      execFileSync('chown', ['-R', '1000', within('server')]);
+    }
   });
 
   it('start the program as npm start does, with files that exist', () => {
