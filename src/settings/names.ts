@@ -1,9 +1,11 @@
 /** Recognizes names that are not settings, and finds the setting that was probably meant. */
 import { editDistance } from '../kernel/index.ts';
 
+/** Read by npm during the set-up; the bot uses no proxy. */
+const PROXIES = /^(HTTP|HTTPS|NO|ALL)_PROXY$/i;
 /** Read by Node and system libraries. */
 const OTHERS =
-  /^(NODE_\w+|npm_\w+|MALLOC_\w+|LC_\w+|XDG_\w+|PG[A-Z]+|(HTTP|HTTPS|NO|ALL)_PROXY|TZ|LANG|PATH|HOME|USER|CHROMIUM_PATH|DEBUG|FORCE_COLOR|NO_COLOR)$/i;
+  /^(NODE_\w+|npm_\w+|MALLOC_\w+|LC_\w+|XDG_\w+|PG[A-Z]+|TZ|LANG|PATH|HOME|USER|CHROMIUM_PATH|DEBUG|FORCE_COLOR|NO_COLOR)$/i;
 /** Read by Compose, which uses the same file. */
 const SERVICES = /^(COMPOSE|DOCKER|POSTGRES)_\w+$/;
 
@@ -22,7 +24,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 export function isForeignName(name: string): boolean {
-  return OTHERS.test(name);
+  return OTHERS.test(name) || isProxyName(name);
+}
+
+export function isProxyName(name: string): boolean {
+  return PROXIES.test(name);
 }
 
 export function isComposeName(name: string): boolean {

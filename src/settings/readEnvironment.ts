@@ -5,7 +5,7 @@ import path from 'node:path';
 import { messageOf } from '../kernel/index.ts';
 import { SETTING_NAMES } from './fields.ts';
 import { parseLines, plainValue, type WrittenSetting } from './fileLines.ts';
-import { isComposeName, isForeignName, nearestSetting } from './names.ts';
+import { isComposeName, isForeignName, isProxyName, nearestSetting } from './names.ts';
 import type { Configured, Environment } from './settings.ts';
 
 export interface WrittenEnvironment {
@@ -113,9 +113,11 @@ function notesOf(settings: readonly WrittenSetting[], environment: Environment, 
     if (value === '' || isComposeName(name) || (isSetting(name) && !isOverruled)) return [];
     const why = isOverruled
       ? 'but the environment sets another value, which is used'
-      : isForeignName(name)
-        ? 'which is read from the environment only: set it there'
-        : 'which is not a setting of the bot';
+      : isProxyName(name)
+        ? 'but the bot connects to Discord without a proxy; only npm uses one, during the set-up'
+        : isForeignName(name)
+          ? 'which is read from the environment only: set it there'
+          : 'which is not a setting of the bot';
     return [`The settings file ${file}, line ${line}, sets ${shortened(name)}, ${why}.`];
   });
 }

@@ -154,13 +154,14 @@ describe('a settings file', () => {
   });
 
   it('reports unknown settings, and ignores them', () => {
-    const settings = read('TZ=Europe/Berlin\nGREETING=hello\nPOSTGRES_PASSWORD=x\nLOG_LEVEL=info\n');
+    const settings = read('TZ=Europe/Berlin\nGREETING=hello\nHTTPS_PROXY=a\nPOSTGRES_PASSWORD=x\nLOG_LEVEL=info\n');
     expect(settings).toMatchObject({
       ok: true,
       value: {
         notes: [
           'The settings file .env, line 1, sets TZ, which is read from the environment only: set it there.',
           'The settings file .env, line 2, sets GREETING, which is not a setting of the bot.',
+          'The settings file .env, line 3, sets HTTPS_PROXY, but the bot connects to Discord without a proxy; only npm uses one, during the set-up.',
         ],
       },
     });
