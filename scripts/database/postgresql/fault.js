@@ -1,9 +1,9 @@
 /** Words connection faults of PostgreSQL and its poolers: what is wrong and how to fix it. */
 import { tlsFault } from './tls.js';
 
-/** The server is not up yet or unreachable, which may change within a minute. */
+/** The server is not up yet (ENOENT: its socket is missing) or unreachable, which may change within a minute. */
 const UNREACHABLE_CODES = new Set(
-  'ENOTFOUND EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '),
+  'ENOENT ENOTFOUND EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '),
 );
 
 /** Whether a retry may help; other faults need the operator. */

@@ -1,0 +1,27 @@
+/** The start waits for a database server that comes up later, and gives the reason once. */
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { migrateWithRetry } from '../../src/app/startFault.ts';
+import { temporaryFolder } from '../support/database/store.ts';
+
+const ATTEMPTS = 3;
+
+it('retries while the socket of PostgreSQL is missing', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgresql');
+  const url = `postgresql://me@localhost/intarsia?host=${encodeURIComponent(folder)}`;
+  const said: string[] = [];
+  const pauses: number[] = [];
+  const stopped = new Error('stopped by the test');
+  const timer = {
+    after(milliseconds: number, work: () => void) {
+      pauses.push(milliseconds);
+      if (pauses.length === ATTEMPTS) throw stopped;
+      work();
+      return () => undefined;
+    },
+  };
+  const says = (sentence: string) => void said.push(sentence);
+  await expect(migrateWithRetry(url, {}, { timer, says })).rejects.toBe(stopped);
+  expect(pauses).toHaveLength(ATTEMPTS);
+  expect(said).toEqual([expect.stringMatching(/^The database server \S+ cannot be reached \(ENOENT\): start it/)]);
+});
