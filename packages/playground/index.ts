@@ -15,7 +15,6 @@ export {
   type Playground,
   type PlaygroundOptions,
   type PlaygroundStart,
-  type PortRefusal,
   startPlayground,
 } from './playground.ts';
 export type { InterceptedRequest, Interception, Interceptor } from './rest/intercept.ts';

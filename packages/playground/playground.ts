@@ -1,6 +1,6 @@
 /** Starts and stops the playground: world, REST API, gateway and page on one port. */
 import fastify from 'fastify';
-import { isPortFree, listen } from '../webKit/index.ts';
+import { isPortFree, type ListenRefusal, listen } from '../webKit/index.ts';
 import { type ActivitySettings, createActivities } from './activities/index.ts';
 import { type Admin, createAdmin } from './admin.ts';
 import { archiveQuietThreads } from './channels/activity.ts';
@@ -114,14 +114,7 @@ export interface Playground {
   close(): Promise<void>;
 }
 
-/** Another program uses the port. */
-export interface PortRefusal {
-  readonly ok: false;
-  readonly code: 'portInUse';
-  readonly port: number;
-}
-
-export type PlaygroundStart = { readonly ok: true; readonly playground: Playground } | PortRefusal;
+export type PlaygroundStart = { readonly ok: true; readonly playground: Playground } | ListenRefusal;
 
 const keptTraffic = { entries: 2000, bytes: 32 * 1024 * 1024 };
 const archiveEveryMs = 60_000;
@@ -159,7 +152,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 
   // Checked before touching the state file, which another playground may be using.
   if (options.port !== 0 && !(await isPortFree(host, options.port)))
-    return { ok: false, code: 'portInUse', port: options.port };
+    return { ok: false, code: 'inUse', host, port: options.port };
   const { world, ids, files, journal, joinCode } = await openWorld(
     options.file,
     now,
@@ -255,10 +248,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     await app.close();
     await journal.close();
   });
-  if (!listening.ok) {
-    if (listening.code === 'inUse') return { ok: false, code: 'portInUse', port: options.port };
-    throw new Error(`the playground cannot listen on ${host}:${options.port} (${listening.code})`);
-  }
+  if (!listening.ok) return listening;
   const { port } = listening;
   url = `http://127.0.0.1:${port}`;
   const archiving = setInterval(() => archiveQuietThreads(core), archiveEveryMs);

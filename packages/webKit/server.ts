@@ -22,6 +22,9 @@ const REFUSALS: Readonly<Record<string, ListenRefusal['code']>> = {
   EADDRNOTAVAIL: 'noSuchHost',
   ENOTFOUND: 'noSuchHost',
   EAI_AGAIN: 'noSuchHost',
+  // IPv6 where the system has none; an IPv6 address that needs the name of a network interface.
+  EAFNOSUPPORT: 'noSuchHost',
+  EINVAL: 'noSuchHost',
 };
 
 /** Calls `close` if it cannot listen. `url`: `http://127.0.0.1:PORT`. */

@@ -12,7 +12,7 @@ import type { Pictures } from '../picture/index.ts';
 import { type Components, gameNumbers } from '../rules/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { ShutdownStack } from './shutdown.ts';
-import { StartFault } from './startFault.ts';
+import { portSentence, StartFault } from './startFault.ts';
 import type { TableHost } from './table.ts';
 
 export interface Host extends TableHost {
@@ -53,11 +53,7 @@ export async function openHost(
       `The playground cannot keep its state in ${playgroundFile} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
     );
   });
-  if (!started.ok) {
-    throw new StartFault(
-      `Port ${started.port} on this machine is in use: stop the program that listens there, or set PLAYGROUND_PORT to another port.`,
-    );
-  }
+  if (!started.ok) throw new StartFault(portSentence(started, 'PLAYGROUND'));
   const { playground } = started;
   opened.add(() => playground.close());
   const { botToken: token, apiUrl, admin } = playground;

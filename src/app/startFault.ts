@@ -39,7 +39,7 @@ export function connectRefusalSentence(refusal: ConnectRefusal, apiUrl: string |
 }
 
 /** Why a server cannot listen; `of` is the prefix of its settings. */
-export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 'HTTP'): string {
+export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 'HTTP' | 'PLAYGROUND'): string {
   switch (code) {
     case 'inUse':
       return `Port ${port} on this machine is in use: stop the program that listens there, or set ${of}_PORT to another port.`;

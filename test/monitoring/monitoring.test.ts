@@ -128,8 +128,9 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
       host: '127.0.0.1',
       port,
     });
-    // An address of a block reserved for documentation.
-    expect(await watcher.serve({ host: '203.0.113.1', port: 0 })).toMatchObject({ ok: false, code: 'noSuchHost' });
+    // An address of a block reserved for documentation, and one that needs the name of an interface.
+    for (const host of ['203.0.113.1', 'fe80::1'])
+      expect(await watcher.serve({ host, port: 0 })).toMatchObject({ ok: false, code: 'noSuchHost' });
   });
 });
 

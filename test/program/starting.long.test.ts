@@ -7,6 +7,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PlaygroundOptions } from '../../packages/playground/index.ts';
 import { openPlayground } from '../support/discord/bot.ts';
+import { compiledProgram } from '../support/program/program.ts';
 import { drawnPartOf } from '../support/runner/campaign.ts';
 import { needs } from '../support/runner/needs.ts';
 import { freshClone } from './support/freshClone.ts';
@@ -115,6 +116,17 @@ it.each(drawnPartOf('failing starts', Object.keys(FAILING_STARTS), 3))(
   { timeout: 300_000 },
   async (name) => FAILING_STARTS[name]?.(),
 );
+
+it('a failing start gives one sentence for a port that needs more rights', { timeout: 300_000 }, async (context) => {
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  needs(context, isRoot, 'Taking the right to listen on ports below 1024 away requires Linux and root.');
+  const args = ['--bounding-set', '-net_bind_service', process.execPath, await compiledProgram()];
+  for (const setting of ['PLAYGROUND_PORT', 'HTTP_PORT']) {
+    const { ended } = start({ [setting]: '81' }, { command: 'setpriv', args });
+    const refused = new RegExp(`^This program may not listen on port 81: set ${setting} to 1024 or above\\.\\n$`);
+    expect(await ended).toEqual(sentence(refused));
+  }
+});
 
 describe('the token', { timeout: 300_000 }, () => {
   it('is passed to none of the program’s child processes', async (context) => {

@@ -47,7 +47,11 @@ describe('a playground', () => {
   it('reports a port in use', async () => {
     const first = await open();
     const port = Number(new URL(first.url).port);
-    expect(await startPlayground({ port, file: null, now: Date.now })).toEqual({ ok: false, code: 'portInUse', port });
+    expect(await startPlayground({ port, file: null, now: Date.now })).toMatchObject({
+      ok: false,
+      code: 'inUse',
+      port,
+    });
   });
 
   it('posts a message once per nonce', async () => {
