@@ -51,8 +51,18 @@ const SYSTEM = Symbol('system');
 function rootsOf(file) {
   if (file === 'system') return SYSTEM;
   if (file !== '') return content('sslrootcert', file);
-  const usual = path.join(homedir(), '.postgresql/root.crt');
+  const home = homeHere();
+  const usual = home === null ? '' : path.join(home, '.postgresql/root.crt');
   return existsSync(usual) ? content('sslrootcert', usual) : null;
+}
+
+/** In a container the user may have neither a home nor a name. */
+function homeHere() {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
 }
 
 function modeOfSsl(ssl) {
