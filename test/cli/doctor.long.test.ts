@@ -124,8 +124,8 @@ describe('the doctor', { timeout: 300_000 }, () => {
     const { url: closed } = await testWeb({ proxies: 0 });
     expect(textOf(await examineTable({ publicUrl: closed, hasSecret: false }))).toMatch(/^✔ table: answers at/);
     const page = () => Promise.reject(new Error('the page cannot be bundled'));
-    const { url: pageless } = await testWeb({ proxies: 0, page });
-    expect(textOf(await examineTable({ publicUrl: pageless, hasSecret: false }))).toMatch(
+    const { url: broken } = await testWeb({ proxies: 0, page });
+    expect(textOf(await examineTable({ publicUrl: broken, hasSecret: false }))).toMatch(
       /^✖ table: the page of the table at \S+ answers with status 500\n.*log/,
     );
     const { out } = await runHere(doctorCommand, [], '', {

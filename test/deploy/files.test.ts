@@ -144,7 +144,7 @@ describe('the files of deploy/', () => {
     symlinkSync('/bin/true', within('bin/apt-get'));
     const env = {
       ...{ PATH: `${within('bin')}:${process.env.PATH}`, HOME: folder, GIT_ADDRESS: `file://${within('origin')}` },
-      ...{ GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: within('gitconfig') },
+      GIT_CONFIG_GLOBAL: within('gitconfig'),
     };
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: within('origin'), env });
