@@ -13,41 +13,7 @@ import { makeThread } from './rest/resources/threads.ts';
 import type { BotAccess } from './state/model.ts';
 import { makeForum } from './state/seed.ts';
 
-export interface Admin {
-  /** With all its contents; false: there is none. */
-  deleteChannel(channelId: string): boolean;
-  deleteMessage(channelId: string, messageId: string): boolean;
-  archiveThread(threadId: string, archived?: boolean): boolean;
-  /** `readOnly`: writing fails with 50013; `none`: 50001. */
-  setBotAccess(channelId: string, access: BotAccess): boolean;
-  /** Denies these permission bits to the bot in a channel and its threads; 0: none. */
-  denyBot(channelId: string, permissions: bigint): boolean;
-  /** Replaces a channel's overwrites; they also apply to the bot. */
-  setOverwrites(channelId: string, overwrites: readonly NewOverwrite[]): boolean;
-  /** Returns its id. `permissions`: bits in addition to those of @everyone. */
-  addRole(name: string, permissions?: bigint): string;
-  /** Replaces a person's roles, by id. */
-  setRoles(slug: string, roles: readonly string[]): boolean;
-  /** Removes a person from the guild, or returns them. */
-  setMember(slug: string, isMember: boolean): boolean;
-  /** Opens a thread with the bot in it; returns its id. */
-  openThread(channelId: string, name: string, isPrivate?: boolean): string | null;
-  setThreadMember(threadId: string, slug: string, isMember: boolean): boolean;
-  /** Creates a forum with one post; returns the post's id. */
-  openForumPost(forum: string, post: string): string;
-  /** Current settings with defaults; null: Activities are off. */
-  activities(): Required<ActivitySettings> | null;
-  /** Changes or switches off (null) Activities; running ones end. */
-  setActivities(settings: ActivitySettings | null): void;
-  /** Ends a channel's Activity for everybody; false: there is none. */
-  endActivity(channelId: string): boolean;
-  /** A code as an Activity's page gets it from `authorize`. */
-  oauthCode(userId: string, options?: GrantOptions): string;
-  /** An access token as if exchanged for a code. */
-  oauthToken(userId: string, options?: GrantOptions): string;
-  /** Changes the sharding that Discord asks for; existing sessions continue. */
-  setSharding(changes: Partial<Sharding>): void;
-}
+export type Admin = ReturnType<typeof createAdmin>;
 
 /** `id`: of a role, a person or the bot; @everyone has the guild's id. Bits. */
 interface NewOverwrite {
@@ -65,7 +31,7 @@ export interface GrantOptions {
   readonly expired?: boolean;
 }
 
-export function createAdmin(core: Core): Admin {
+export function createAdmin(core: Core) {
   const { activities, world } = core;
   const grantOf = (
     userId: string,
@@ -76,35 +42,39 @@ export function createAdmin(core: Core): Admin {
     clientId,
   });
   return {
-    deleteChannel(channelId) {
+    /** With all its contents; false: there is none. */
+    deleteChannel(channelId: string): boolean {
       const known = world.channels.has(channelId);
       world.removeChannel(channelId);
       return known;
     },
-    deleteMessage(channelId, messageId) {
+    deleteMessage(channelId: string, messageId: string): boolean {
       const known = world.findMessage(channelId, messageId) !== null;
       world.removeMessage(channelId, messageId);
       return known;
     },
-    archiveThread(threadId, archived = true) {
+    archiveThread(threadId: string, archived = true): boolean {
       const stored = world.channels.get(threadId);
       if (!stored || !isThread(stored)) return false;
       world.putChannel({ ...stored, channel: withArchived(core, stored.channel, archived) });
       return true;
     },
-    setBotAccess(channelId, access) {
+    /** `readOnly`: writing fails with 50013; `none`: 50001. */
+    setBotAccess(channelId: string, access: BotAccess): boolean {
       const stored = world.channels.get(channelId);
       if (!stored) return false;
       world.putChannel(withAccess(stored, access));
       return true;
     },
-    denyBot(channelId, permissions) {
+    /** Denies these permission bits to the bot in a channel and its threads; 0: none. */
+    denyBot(channelId: string, permissions: bigint): boolean {
       const stored = world.channels.get(channelId);
       if (!stored) return false;
       world.putChannel(withDeniedOverwrite(stored, permissions));
       return true;
     },
-    setOverwrites(channelId, overwrites) {
+    /** Replaces a channel's overwrites; they also apply to the bot. */
+    setOverwrites(channelId: string, overwrites: readonly NewOverwrite[]): boolean {
       const stored = world.channels.get(channelId);
       if (!stored || isThread(stored)) return false;
       const isRole = (id: string) => id === world.identity.guildId || world.roles.has(id);
@@ -122,50 +92,61 @@ export function createAdmin(core: Core): Admin {
       }
       return true;
     },
-    addRole(name, permissions = 0n) {
+    /** Returns its id. `permissions`: bits in addition to those of @everyone. */
+    addRole(name: string, permissions = 0n): string {
       const id = core.ids.next();
       world.putRole({ id, name, permissions: permissions.toString() });
       return id;
     },
-    setRoles(slug, roles) {
+    /** Replaces a person's roles, by id. */
+    setRoles(slug: string, roles: readonly string[]): boolean {
       const person = world.people.get(slug);
       if (person) world.putPerson({ ...person, roles });
       return person !== undefined;
     },
-    setMember(slug, isMember) {
+    /** Removes a person from the guild, or returns them. */
+    setMember(slug: string, isMember: boolean): boolean {
       const person = world.people.get(slug);
       if (person) world.putPerson({ ...person, isGone: !isMember });
       return person !== undefined;
     },
-    openThread(channelId, name, isPrivate = false) {
+    /** Opens a thread with the bot in it; returns its id. */
+    openThread(channelId: string, name: string, isPrivate = false): string | null {
       const stored = world.channels.get(channelId);
       if (!stored) return null;
       const type = isPrivate ? ChannelType.PrivateThread : ChannelType.PublicThread;
       return makeThread(core, stored, core.ids.next(), { name }, type).channel.id;
     },
-    setThreadMember(threadId, slug, isMember) {
+    setThreadMember(threadId: string, slug: string, isMember: boolean): boolean {
       const person = world.people.get(slug);
       if (!person || !world.channels.has(threadId)) return false;
       (isMember ? addThreadMember : removeThreadMember)(core, threadId, person.user.id);
       return true;
     },
-    openForumPost(forum, post) {
+    /** Creates a forum with one post; returns the post's id. */
+    openForumPost(forum: string, post: string): string {
       const channel = makeForum(core.ids, world.identity.guildId, forum, world.channels.size, core.now());
       world.putChannel(channel);
       return makeThread(core, channel, core.ids.next(), { name: post }, ChannelType.PublicThread).channel.id;
     },
+    /** Current settings with defaults; null: Activities are off. */
     activities: () => activities.switch.get(),
-    setActivities(settings) {
+    /** Changes or switches off (null) Activities; running ones end. */
+    setActivities(settings: ActivitySettings | null): void {
       for (const { channelId } of activities.instances.all()) activities.instances.end(channelId);
       activities.switch.set(settings);
       syncEntryPoint(core);
       world.announce({ type: 'activitySwitch' });
     },
-    endActivity: (channelId) => activities.instances.end(channelId),
-    oauthCode: (userId, options = {}) =>
+    /** Ends a channel's Activity for everybody; false: there is none. */
+    endActivity: (channelId: string) => activities.instances.end(channelId),
+    /** A code as an Activity's page gets it from `authorize`. */
+    oauthCode: (userId: string, options: GrantOptions = {}) =>
       activities.oauth.grant(grantOf(userId, options), options.expired ? 0 : undefined),
-    oauthToken: (userId, options = {}) =>
+    /** An access token as if exchanged for a code. */
+    oauthToken: (userId: string, options: GrantOptions = {}) =>
       activities.oauth.issue(grantOf(userId, options), options.expired ? 0 : undefined).accessToken,
-    setSharding: (changes) => core.sharding.set(changes),
+    /** Changes the sharding that Discord asks for; existing sessions continue. */
+    setSharding: (changes: Partial<Sharding>) => core.sharding.set(changes),
   };
 }

@@ -38,38 +38,22 @@ interface Ended {
   readonly output: string;
 }
 
-export interface Sandbox {
-  /** The case's own folder, empty at first. */
-  readonly folder: string;
-  readonly log: (text: string) => void;
-  /** A fresh clone of the committed files in a new folder of that name; `config`: as for `git clone --config`. */
-  clone(name?: string, config?: readonly string[]): Promise<string>;
-  /** Runs a command until it exits. */
-  command(options: CommandOptions): Promise<Ended>;
-  /**
-   * Starts the bot and plays six moves, or the given number, or until the game is over. `databaseUrl` is the bot's
-   * setting, `look` the same database as reached from this process, if its address differs. Resolves to a summary;
-   * rejects with the bot's output if the bot exits first.
-   */
-  play(
-    options: CommandOptions,
-    database?: { readonly databaseUrl: string; readonly look?: string },
-    moves?: number,
-  ): Promise<string>;
-  /** Clean-ups at the end of the case, in reverse order. */
-  atEnd(undo: () => unknown): void;
-  close(): Promise<void>;
-}
+export type Sandbox = ReturnType<typeof openSandbox>;
 
-export function openSandbox(name: string, { log, keep }: { log: (text: string) => void; keep: boolean }): Sandbox {
+export function openSandbox(name: string, { log, keep }: { log: (text: string) => void; keep: boolean }) {
   const folder = mkdtempSync(path.join(tmpdir(), `intarsia-host-${name}-`));
   const undone: (() => unknown)[] = [];
   if (!keep) undone.push(() => rmSync(folder, { recursive: true, force: true }));
   else log(`${name}: ${folder} stays`);
 
+  /**
+   * Starts the bot and plays six moves, or the given number, or until the game is over. `databaseUrl` is the bot's
+   * setting, `look` the same database as reached from this process, if its address differs. Resolves to a summary;
+   * rejects with the bot's output if the bot exits first.
+   */
   async function play(
     options: CommandOptions,
-    database?: { databaseUrl: string; look?: string },
+    database?: { readonly databaseUrl: string; readonly look?: string },
     moves = MOVES,
   ): Promise<string> {
     const startedAt = performance.now();
@@ -100,32 +84,28 @@ export function openSandbox(name: string, { log, keep }: { log: (text: string) =
   }
 
   return {
+    /** The case's own folder, empty at first. */
     folder,
     log,
-    async clone(cloned = 'clone', config = []) {
+    /** A fresh clone of the committed files in a new folder of that name; `config`: as for `git clone --config`. */
+    async clone(cloned = 'clone', config: readonly string[] = []): Promise<string> {
       const target = path.join(folder, cloned);
       const flags = config.flatMap((each) => ['--config', each]);
       await run('git', ['clone', '--quiet', '--no-hardlinks', ...flags, ROOT, target]);
       return target;
     },
-    command: (options) => start(options).ended,
+    /** Runs a command until it exits. */
+    command: (options: CommandOptions) => start(options).ended,
     play,
-    atEnd: (undo) => undone.push(undo),
-    async close() {
+    /** Clean-ups at the end of the case, in reverse order. */
+    atEnd: (undo: () => unknown) => void undone.push(undo),
+    async close(): Promise<void> {
       for (const undo of undone.toReversed()) await undo();
     },
   };
 }
 
-interface Running {
-  readonly ended: Promise<Ended>;
-  /** Resolves once a line contains the text; rejects with the output if the program exits first. */
-  line(expected: string): Promise<void>;
-  stop(): void;
-  kill(): void;
-}
-
-function start({ folder, command = ['npm', 'start'], env, programs = [], before = [] }: CommandOptions): Running {
+function start({ folder, command = ['npm', 'start'], env, programs = [], before = [] }: CommandOptions) {
   const PATH = [...programs, process.env.PATH].join(path.delimiter);
   const [program = '', ...args] = [...before, ...command];
   // A process group of its own, so that all processes started by npm end with it.
@@ -145,14 +125,15 @@ function start({ folder, command = ['npm', 'start'], env, programs = [], before 
   child.stderr.on('data', append);
   const kill = () => signal(child, 'SIGKILL');
   killOnExit(child, kill);
-  const ended = Promise.race([
+  const ended: Promise<Ended> = Promise.race([
     once(child, 'close').then(([code]) => ({ code: code as number | null, output })),
     once(child, 'error').then(([error]) => ({ code: null, output: String(error) })),
   ]);
   return {
     ended,
-    line: (expected) =>
-      new Promise((resolve, reject) => {
+    /** Resolves once a line contains the text; rejects with the output if the program exits first. */
+    line: (expected: string) =>
+      new Promise<void>((resolve, reject) => {
         const look = () => output.includes(expected) && resolve();
         looks.add(look);
         look();

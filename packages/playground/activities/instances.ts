@@ -13,26 +13,7 @@ export interface Instance {
 /** A tab in an Activity, by object identity. */
 type Seat = object;
 
-export interface Instances {
-  /** The channel's Activity, or a new one. The person counts as present before their tab joins. */
-  launch(place: { readonly channelId: string; readonly guildId: string | null }, userId: string): Instance;
-  /** Null: none runs there. A tab leaves its previous Activity. */
-  join(channelId: string, userId: string, seat: Seat): Instance | null;
-  leave(seat: Seat): void;
-  /** The tab is gone, but may return within the grace period. */
-  lose(seat: Seat): void;
-  /** Ends it for everybody; false: there is none. */
-  end(channelId: string): boolean;
-  inChannel(channelId: string): Instance | null;
-  byId(id: string): Instance | null;
-  all(): readonly Instance[];
-  /** Each person once, in order of arrival. */
-  people(instance: Instance): readonly string[];
-  ofSeat(seat: Seat): Instance | null;
-  /** The latest, if there are several. */
-  ofPerson(userId: string): Instance | null;
-  close(): void;
-}
+export type Instances = ReturnType<typeof createInstances>;
 
 export interface InstanceParts {
   /** How long an expected or disconnected person counts as present. */
@@ -55,7 +36,7 @@ interface Running extends Instance {
   readonly seats: Map<Seat, SeatState>;
 }
 
-export function createInstances({ graceMs, nextId, changed }: InstanceParts): Instances {
+export function createInstances({ graceMs, nextId, changed }: InstanceParts) {
   const running = new Map<string, Running>();
   let count = 0;
 
@@ -95,7 +76,8 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
   }
 
   return {
-    launch({ channelId, guildId }, userId) {
+    /** The channel's Activity, or a new one. The person counts as present before their tab joins. */
+    launch({ channelId, guildId }: Pick<Instance, 'channelId' | 'guildId'>, userId: string): Instance {
       const known = running.get(channelId);
       const launchId = nextId();
       const id = `i-${launchId}-${locationId(channelId, guildId)}`;
@@ -106,7 +88,8 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
       changed(channelId);
       return instance;
     },
-    join(channelId, userId, seat) {
+    /** Null: none runs there. A tab leaves its previous Activity. */
+    join(channelId: string, userId: string, seat: Seat): Instance | null {
       const instance = running.get(channelId);
       const before = find(seat);
       if (before && before !== instance) rise(before, seat);
@@ -116,7 +99,8 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
       return instance;
     },
     leave,
-    lose(seat) {
+    /** The tab is gone, but may return within the grace period. */
+    lose(seat: Seat): void {
       const instance = find(seat);
       const userId = instance?.seats.get(seat)?.userId;
       if (!instance || userId === undefined) return;
@@ -124,15 +108,18 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
       const stays = [...instance.seats.values()].some((sitting) => sitting.userId === userId);
       if (!stays) sit(instance, userId, {}, true);
     },
+    /** Ends it for everybody; false: there is none. */
     end,
-    inChannel: (channelId) => running.get(channelId) ?? null,
-    byId: (id) => [...running.values()].find((instance) => instance.id === id) ?? null,
-    all: () => [...running.values()],
-    people: ({ channelId }) => [
+    inChannel: (channelId: string): Instance | null => running.get(channelId) ?? null,
+    byId: (id: string): Instance | null => [...running.values()].find((instance) => instance.id === id) ?? null,
+    all: (): readonly Instance[] => [...running.values()],
+    /** Each person once, in order of arrival. */
+    people: ({ channelId }: Instance): readonly string[] => [
       ...new Set([...(running.get(channelId)?.seats.values() ?? [])].map((sitting) => sitting.userId)),
     ],
-    ofSeat: find,
-    ofPerson(userId) {
+    ofSeat: (seat: Seat): Instance | null => find(seat),
+    /** The latest, if there are several. */
+    ofPerson(userId: string): Instance | null {
       let latest: { readonly instance: Running; readonly number: number } | null = null;
       for (const instance of running.values()) {
         for (const sitting of instance.seats.values()) {
@@ -142,7 +129,7 @@ export function createInstances({ graceMs, nextId, changed }: InstanceParts): In
       }
       return latest?.instance ?? null;
     },
-    close() {
+    close(): void {
       for (const instance of running.values()) for (const seat of [...instance.seats.keys()]) free(instance, seat);
       running.clear();
     },

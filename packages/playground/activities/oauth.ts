@@ -22,22 +22,9 @@ export interface AccessToken extends Grant {
   readonly expiresAt: number;
 }
 
-export interface OAuth {
-  /** Whether the person has agreed to all of it before. */
-  hasConsent(grant: Grant): boolean;
-  /** A single-use code, valid for a minute; records the consent. */
-  grant(grant: Grant, lifeMs?: number): string;
-  /** Null: unknown, used, expired, or another application's code. */
-  exchange(code: string, clientId: string): AccessToken | null;
-  /** A token without a code. */
-  issue(grant: Grant, lifeMs?: number): AccessToken;
-  /** Null: unknown, revoked or expired. */
-  token(accessToken: string): AccessToken | null;
-  /** Access token or refresh token. */
-  revoke(token: string): void;
-}
+export type OAuth = ReturnType<typeof createOAuth>;
 
-export function createOAuth(now: () => number): OAuth {
+export function createOAuth(now: () => number) {
   const codes = new LRUCache<string, Grant & { readonly expiresAt: number }>({ max: MAX_CODES });
   const tokens = new LRUCache<string, AccessToken>({ max: MAX_TOKENS });
   const consents = new LRUCache<string, ReadonlySet<string>>({ max: MAX_CONSENTS });
@@ -51,30 +38,36 @@ export function createOAuth(now: () => number): OAuth {
   }
 
   return {
-    hasConsent(grant) {
+    /** Whether the person has agreed to all of it before. */
+    hasConsent(grant: Grant): boolean {
       const given = consents.get(keyOf(grant));
       return given !== undefined && grant.scopes.every((scope) => given.has(scope));
     },
-    grant(grant, lifeMs = CODE_LIFE_MS) {
+    /** A single-use code, valid for a minute; records the consent. */
+    grant(grant: Grant, lifeMs = CODE_LIFE_MS): string {
       const code = secret();
       codes.set(code, { ...grant, expiresAt: now() + lifeMs });
       const given = new Set([...(consents.get(keyOf(grant)) ?? []), ...grant.scopes]);
       consents.set(keyOf(grant), given);
       return code;
     },
-    exchange(code, clientId) {
+    /** Null: unknown, used, expired, or another application's code. */
+    exchange(code: string, clientId: string): AccessToken | null {
       const found = codes.get(code);
       codes.delete(code);
       if (!found || found.clientId !== clientId || found.expiresAt <= now()) return null;
       const { userId, scopes } = found;
       return issue({ clientId, userId, scopes });
     },
+    /** A token without a code. */
     issue,
-    token(accessToken) {
+    /** Null: unknown, revoked or expired. */
+    token(accessToken: string): AccessToken | null {
       const found = tokens.get(accessToken);
       return found && found.expiresAt > now() ? found : null;
     },
-    revoke(given) {
+    /** Access token or refresh token. */
+    revoke(given: string): void {
       for (const [accessToken, { refreshToken }] of tokens)
         if (accessToken === given || refreshToken === given) tokens.delete(accessToken);
     },

@@ -28,20 +28,7 @@ export interface OpenInteraction {
   modal: ModalForm | null;
 }
 
-export interface InteractionRegistry {
-  /** Registers and delivers an interaction, which fails if not answered in time. */
-  open(
-    interaction: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId'>,
-  ): OpenInteraction;
-  byId(id: string): OpenInteraction | null;
-  byToken(token: string): OpenInteraction | null;
-  /** Whether the token is still valid for follow-ups. */
-  isAlive(interaction: OpenInteraction): boolean;
-  acknowledge(interaction: OpenInteraction, callbackType: number): void;
-  /** Delivers the same interaction again, as an unreliable network would; false: unknown. */
-  redeliver(id: string): boolean;
-  close(): void;
-}
+export type InteractionRegistry = ReturnType<typeof createInteractionRegistry>;
 
 export interface InteractionSettings {
   readonly answerWithinMs: number;
@@ -50,7 +37,7 @@ export interface InteractionSettings {
   readonly announce: (event: WorldEvent) => void;
 }
 
-export function createInteractionRegistry(settings: InteractionSettings): InteractionRegistry {
+export function createInteractionRegistry(settings: InteractionSettings) {
   const byId = new Map<string, OpenInteraction>();
   const byToken = new Map<string, OpenInteraction>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -72,7 +59,10 @@ export function createInteractionRegistry(settings: InteractionSettings): Intera
   }
 
   return {
-    open(start) {
+    /** Registers and delivers an interaction, which fails if not answered in time. */
+    open(
+      start: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId'>,
+    ): OpenInteraction {
       forgetDead();
       const { id, token } = start.payload;
       const interaction: OpenInteraction = {
@@ -100,21 +90,23 @@ export function createInteractionRegistry(settings: InteractionSettings): Intera
       settings.announce({ type: 'interactionSent', payload: interaction.payload });
       return interaction;
     },
-    byId: (id) => byId.get(id) ?? null,
-    byToken: (token) => byToken.get(token) ?? null,
-    isAlive: (interaction) => settings.now() - interaction.createdAt < settings.tokenLifeMs,
-    acknowledge(interaction, callbackType) {
+    byId: (id: string) => byId.get(id) ?? null,
+    byToken: (token: string) => byToken.get(token) ?? null,
+    /** Whether the token is still valid for follow-ups. */
+    isAlive: (interaction: OpenInteraction) => settings.now() - interaction.createdAt < settings.tokenLifeMs,
+    acknowledge(interaction: OpenInteraction, callbackType: number): void {
       stopTimer(interaction.id);
       interaction.state = 'acknowledged';
       interaction.callbackType = callbackType;
       announceState(interaction);
     },
-    redeliver(id) {
+    /** Delivers the same interaction again, as an unreliable network would; false: unknown. */
+    redeliver(id: string): boolean {
       const interaction = byId.get(id);
       if (interaction) settings.announce({ type: 'interactionSent', payload: interaction.payload });
       return interaction !== undefined;
     },
-    close() {
+    close(): void {
       for (const id of [...timers.keys()]) stopTimer(id);
     },
   };

@@ -11,12 +11,7 @@ import { makePosting } from './posting/posting.ts';
 /** If a place has more games, they are played in threads. */
 const MAX_MATCHES_CHECKED = 5;
 
-export interface MissingWatch {
-  /** Stops checking and resolves when the running checks have ended. */
-  close(): Promise<void>;
-}
-
-export function watchMissing(context: BotContext): MissingWatch {
+export function watchMissing(context: BotContext) {
   const { client, log } = context;
   const running = new Map<string, Promise<void>>();
 
@@ -31,7 +26,8 @@ export function watchMissing(context: BotContext): MissingWatch {
 
   client.on(Events.InteractionCreate, onInteraction);
   return {
-    async close() {
+    /** Stops checking and resolves when the running checks have ended. */
+    async close(): Promise<void> {
       client.off(Events.InteractionCreate, onInteraction);
       await Promise.all(running.values());
     },

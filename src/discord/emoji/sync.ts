@@ -20,11 +20,6 @@ export interface EmojiSyncParts {
   readonly mayChange: boolean;
 }
 
-export interface EmojiSync {
-  /** Does not wait for a pending request. */
-  close(): void;
-}
-
 const FIRST_SYNC_RETRY_MS = 60_000;
 const MAX_SYNC_RETRY_MS = 6 * 3_600_000;
 /** The application's owner may delete an emoji, and Discord refuses a message with a deleted one. */
@@ -33,7 +28,7 @@ const RECHECK_INTERVAL_MS = 6 * 3_600_000;
 const FIRST_CHECK_DELAY_MS = 30_000;
 
 /** Retries temporary errors with backoff, and refusals after hours. */
-export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: EmojiSyncParts): EmojiSync {
+export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: EmojiSyncParts) {
   let closed = false;
   let failures = 0;
   let cancel = (): void => undefined;
@@ -114,7 +109,8 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
 
   void attempt();
   return {
-    close() {
+    /** Does not wait for a pending request. */
+    close(): void {
       closed = true;
       cancel();
     },

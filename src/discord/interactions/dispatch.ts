@@ -236,17 +236,12 @@ export interface OtherProcessNote {
   clear(): Promise<void>;
 }
 
-interface OtherProcessWatch {
-  elsewhere(log: Logger): void;
-  here(log: Logger): void;
-}
-
 const LOG_INTERVAL_MS = 10 * 60_000;
 const RECORD_INTERVAL_MS = 60_000;
 /** Processes with the same token win races by turns; after this many own answers in a row there is no other process. */
 const ALONE_AFTER = 20;
 
-function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessWatch {
+function watchOtherProcess(clock: Clock, note?: OtherProcessNote) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let recordedAt = Number.NEGATIVE_INFINITY;
   /** Since another process last answered, or since the start: an earlier run may have recorded one. */
@@ -262,7 +257,7 @@ function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessW
   }
 
   return {
-    elsewhere(log) {
+    elsewhere(log: Logger): void {
       ownAnswers = 0;
       const now = clock.now();
       if (isSince(recordedAt, now.getTime(), RECORD_INTERVAL_MS)) {
@@ -275,7 +270,7 @@ function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessW
         'another process answers people with this bot’s token: stop that process, or reset the token in the developer portal (your application, Bot, Reset Token)',
       );
     },
-    here(log) {
+    here(log: Logger): void {
       ownAnswers += 1;
       if (ownAnswers !== ALONE_AFTER) return;
       recordedAt = Number.NEGATIVE_INFINITY;

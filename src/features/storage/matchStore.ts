@@ -307,19 +307,14 @@ function lastFirst<Row extends { readonly id: string }>(rows: readonly Row[], of
 /** Interactions end within minutes, so older outcomes can be dropped. */
 const MAX_OUTCOMES = 2_000;
 
-interface Outcomes {
-  note(interactionId: string, outcome: Exclude<Outcome, 'nothing'>): void;
-  of(interactionId: string, isNoted: () => Promise<boolean>): Promise<Outcome>;
-}
-
-function rememberOutcomes(): Outcomes {
+function rememberOutcomes() {
   const known = new LRUCache<string, Exclude<Outcome, 'nothing'>>({ max: MAX_OUTCOMES });
   return {
-    note(interactionId, outcome) {
+    note(interactionId: string, outcome: Exclude<Outcome, 'nothing'>): void {
       if (known.get(interactionId) === 'saved') return;
       known.set(interactionId, outcome);
     },
-    async of(interactionId, isNoted) {
+    async of(interactionId: string, isNoted: () => Promise<boolean>): Promise<Outcome> {
       const outcome = known.get(interactionId) ?? 'nothing';
       if (outcome !== 'unknown') return outcome;
       try {

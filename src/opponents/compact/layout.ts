@@ -12,7 +12,7 @@ import {
   type PlayerCount,
   type Side,
 } from '../../rules/index.ts';
-import { countHand, type Hand, packHand } from './hand.ts';
+import { countHand, packHand } from './hand.ts';
 
 export const COLOR_COUNT = 4;
 /** The color of a connector space that accepts any color. */
@@ -32,40 +32,9 @@ interface ToolPlace {
   readonly tiles: readonly number[];
 }
 
-export interface Layout {
-  readonly components: Components;
-  readonly side: Side;
-  readonly players: PlayerCount;
-  /** The board index of each bit. */
-  readonly ornaments: readonly number[];
-  readonly connectors: readonly number[];
-  readonly ornamentColor: readonly number[];
-  readonly connectorColor: readonly number[];
-  /** A mask of ornament bits for each color. */
-  readonly ornamentsOf: readonly number[];
-  /** Masks of the adjacent connector bits by ornament bit, and of the adjacent ornament bits by connector bit. */
-  readonly connectorsBeside: readonly number[];
-  readonly ornamentsBeside: readonly number[];
-  readonly plants: readonly { readonly ornaments: number; readonly connectors: number }[];
-  readonly tools: number;
-  readonly toolPlaces: readonly ToolPlace[];
-  readonly toolPlacesOf: readonly (readonly number[])[];
-  readonly sameTool: readonly (readonly number[])[];
-  /**
-   * The number of cards missing for a tile. The index combines the tool place (from bit 8 on) with two counts of four
-   * bits each: frames and midsections (low), or cores and tables (high).
-   */
-  readonly lacksLow: Uint8Array;
-  readonly lacksHigh: Uint8Array;
-  /** Nominations for each space of the reward track. */
-  readonly rewards: readonly (readonly Hand[])[];
-  /** Nominations by element number and color; null if the marker moves instead. */
-  readonly drawsAfter: readonly (readonly (readonly Hand[])[] | null)[];
-  readonly maxDrawn: number;
-  readonly cards: readonly number[];
-}
+export type Layout = ReturnType<typeof layoutOf>;
 
-export function layoutOf(components: Components, side: Side, players: PlayerCount): Layout {
+export function layoutOf(components: Components, side: Side, players: PlayerCount) {
   const floor = components.floors[side];
   const ornamentSpaces = floor.spaces.filter((space) => space.kind === 'ornament');
   const connectorSpaces = floor.spaces.filter((space) => space.kind === 'connector');
@@ -73,7 +42,7 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
   const connectors = connectorSpaces.map((space) => space.index);
   const mask = (of: readonly number[], spaces: readonly number[]) =>
     of.reduce((bits, space, bit) => (spaces.includes(space) ? bits | (1 << bit) : bits), 0);
-  const toolPlaces = components.toolSpaces.map((space) => ({
+  const toolPlaces: readonly ToolPlace[] = components.toolSpaces.map((space) => ({
     color: colorNumber(space.color),
     tool: components.tools.indexOf(space.tool),
     needs: [0, 1, 2, 3, 4].map((level) => space.requires.filter((asked) => asked >= level).length),
@@ -90,12 +59,15 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
     components,
     side,
     players,
+    /** The board index of each bit. */
     ornaments,
     connectors,
     toolPlaces,
     ornamentColor: ornamentSpaces.map((space) => colorNumber(space.color)),
     connectorColor: connectorSpaces.map((space) => colorNumber(space.color)),
+    /** A mask of ornament bits for each color. */
     ornamentsOf: COLORS.map((color) => mask(ornaments, floor.ornamentsOf[color])),
+    /** Masks of the adjacent connector bits by ornament bit, and of the adjacent ornament bits by connector bit. */
     connectorsBeside: ornamentSpaces.map((space) => mask(connectors, space.adjacent)),
     ornamentsBeside: connectorSpaces.map((space) => mask(ornaments, space.adjacent)),
     plants: floor.plants.map((plant) => ({
@@ -107,9 +79,15 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
       toolPlaces.flatMap((place, index) => (place.color === color ? [index] : [])),
     ),
     sameTool: toolPlaces.map(({ tool }) => toolPlaces.flatMap((place, index) => (place.tool === tool ? [index] : []))),
+    /**
+     * The number of cards missing for a tile. The index combines the tool place (from bit 8 on) with two counts of four
+     * bits each: frames and midsections (low), or cores and tables (high).
+     */
     lacksLow: lacksOf(toolPlaces, 1),
     lacksHigh: lacksOf(toolPlaces, 3),
+    /** Nominations for each space of the reward track. */
     rewards,
+    /** Nominations by element number and color; null if the marker moves instead. */
     drawsAfter: drawn,
     maxDrawn: Math.max(...[...rewards, ...drawn.flatMap((byColor) => byColor ?? [])].flat().map(countHand)),
     cards: CARDS.map((card) => components.cards[card]),

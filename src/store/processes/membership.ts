@@ -136,13 +136,6 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
   }
 }
 
-interface Silence {
-  /** Must be called once a second; returns dead processes. Counts polls, so that no two clocks are compared. */
-  poll(processes: readonly ProcessRow[]): readonly ProcessRow[];
-  /** Whether the process has sent a heartbeat since this process first read its row. */
-  isAlive(id: string): boolean;
-}
-
 /** A slow database or a busy process may delay heartbeats. */
 const MAX_MISSED_POLLS = 10;
 
@@ -152,10 +145,11 @@ interface HeartbeatState {
   readonly pollsWithoutBeat: number;
 }
 
-function watchSilence(): Silence {
+function watchSilence() {
   let states = new Map<string, HeartbeatState>();
   return {
-    poll(processes) {
+    /** Must be called once a second; returns dead processes. Counts polls, so that no two clocks are compared. */
+    poll(processes: readonly ProcessRow[]): readonly ProcessRow[] {
       states = new Map(
         processes.map(({ id, beats }) => {
           const before = states.get(id);
@@ -165,7 +159,8 @@ function watchSilence(): Silence {
       );
       return processes.filter(({ id }) => (states.get(id)?.pollsWithoutBeat ?? 0) >= MAX_MISSED_POLLS);
     },
-    isAlive(id) {
+    /** Whether the process has sent a heartbeat since this process first read its row. */
+    isAlive(id: string): boolean {
       const state = states.get(id);
       return state !== undefined && state.beats !== state.first;
     },

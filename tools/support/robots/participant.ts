@@ -1,5 +1,5 @@
 /** A computer-driven person at the playground who records each action and its answer. */
-import type { PersonClient, Playground, SentInteraction } from '../../../packages/playground/index.ts';
+import type { Playground, SentInteraction } from '../../../packages/playground/index.ts';
 import { isOwnTurn, isPending, isPrivate, isSilent, type Shown, textOf } from './messages.ts';
 
 type AttemptedAction = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
@@ -22,31 +22,7 @@ export interface Attempt {
   answeredAt: number | null;
 }
 
-export interface Participant {
-  readonly client: PersonClient;
-  readonly id: string;
-  /** The name that the bot uses. */
-  readonly name: string;
-  readonly attempts: readonly Attempt[];
-  /** People do not write to a bot that is offline. */
-  isBotOnline(): boolean;
-  isDirectChannel(channelId: string): boolean;
-  /**
-   * Whether a message alerts them: it mentions them, or is a direct message that is not silent or announces their own
-   * turn.
-   */
-  isNotifiedBy(message: Shown): boolean;
-  /** Receives each new message except private answers. */
-  onMessage(listener: (message: Shown) => void): void;
-  /** Acts and reads the private answer; null if the action could not be sent. */
-  attempt(what: Omit<AttemptOptions, 'onto'>, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
-  /** The same for a control of a private message, which the answer replaces. */
-  attemptOn(what: AttemptOptions & { onto: Shown }, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
-  /** Sends something else and returns the private answer, or null. */
-  ask(act: () => Promise<SentInteraction>): Promise<Shown | null>;
-  /** Waits until a private message is as wanted; null after the timeout. */
-  waitForMessage(messageId: string, wanted: (message: Shown) => boolean): Promise<Shown | null>;
-}
+export type Participant = ReturnType<typeof createParticipant>;
 
 interface AttemptOptions {
   readonly action: AttemptedAction;
@@ -62,7 +38,7 @@ interface AttemptOptions {
 const ANSWER_TIMEOUT_MS = 6000;
 const OFFLINE_TIMEOUT_MS = 1500;
 
-export function createParticipant(playground: Playground, name: string): Participant {
+export function createParticipant(playground: Playground, name: string) {
   const client = playground.person(name);
   const { id } = client.user;
   const attempts: Attempt[] = [];
@@ -170,24 +146,36 @@ export function createParticipant(playground: Playground, name: string): Partici
   return {
     client,
     id,
+    /** The name that the bot uses. */
     name,
-    attempts,
+    attempts: attempts as readonly Attempt[],
+    /** People do not write to a bot that is offline. */
     isBotOnline: () => isBotOnline,
     isDirectChannel,
-    isNotifiedBy: (message) =>
+    /**
+     * Whether a message alerts them: it mentions them, or is a direct message that is not silent or announces their own
+     * turn.
+     */
+    isNotifiedBy: (message: Shown) =>
       isDirectChannel(message.channel_id)
         ? !isSilent(message) || isOwnTurn(textOf(message))
         : textOf(message).includes(`<@${id}>`),
-    onMessage: (listener) => listeners.push(listener),
-    attempt: (options, act) => recordAttempt(options, act, ({ id: interactionId }) => answerTo(interactionId)),
-    attemptOn({ onto, ...options }, act) {
+    /** Receives each new message except private answers. */
+    onMessage: (listener: (message: Shown) => void) => void listeners.push(listener),
+    /** Acts and reads the private answer; null if the action could not be sent. */
+    attempt: (options: Omit<AttemptOptions, 'onto'>, act: () => Promise<SentInteraction>) =>
+      recordAttempt(options, act, ({ id: interactionId }) => answerTo(interactionId)),
+    /** The same for a control of a private message, which the answer replaces. */
+    attemptOn({ onto, ...options }: AttemptOptions & { onto: Shown }, act: () => Promise<SentInteraction>) {
       const before = answers.get(onto.id);
       return recordAttempt(options, act, () => waitForMessage(onto.id, (message) => message !== before));
     },
-    async ask(act) {
+    /** Sends something else and returns the private answer, or null. */
+    async ask(act: () => Promise<SentInteraction>): Promise<Shown | null> {
       const sent = await act().catch(() => null);
       return sent === null || sent.state === 'failed' ? null : answerTo(sent.id);
     },
+    /** Waits until a private message is as wanted; null after the timeout. */
     waitForMessage,
   };
 }

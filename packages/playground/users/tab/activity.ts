@@ -11,17 +11,7 @@ import type { Person } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import type { PageHost } from './host.ts';
 
-export interface TabActivity {
-  /** Activities that the person sees. */
-  running(): readonly PageActivity[];
-  /** Null: the frame follows. */
-  join(channelId: string): PageFailure | null;
-  leave(): void;
-  call(call: ActivityCall): Promise<ActivityAnswer>;
-  /** To call when Activities or their settings change. */
-  changed(): void;
-  close(): void;
-}
+export type TabActivity = ReturnType<typeof createTabActivity>;
 
 const failed = (error: keyof typeof ACTIVITY_ERROR): ActivityAnswer => ({ kind: 'error', ...ACTIVITY_ERROR[error] });
 
@@ -31,7 +21,7 @@ export function createTabActivity(
   me: () => Person,
   base: string,
   emit: (message: ToPage) => void,
-): TabActivity {
+) {
   const { instances, oauth, moments } = core.activities;
   const seat = {};
   let shown: string | null = null;
@@ -121,8 +111,10 @@ export function createTabActivity(
   }
 
   return {
+    /** Activities that the person sees. */
     running,
-    join(channelId) {
+    /** Null: the frame follows. */
+    join(channelId: string): PageFailure | null {
       const stored = core.world.channels.get(channelId);
       if (stored === undefined || !canView(core.world, me(), stored)) return { code: 'noChannel' };
       if (instances.ofSeat(seat)?.channelId === channelId && shown !== null) return null;
@@ -131,17 +123,18 @@ export function createTabActivity(
       void show(instance);
       return null;
     },
-    leave() {
+    leave(): void {
       instances.leave(seat);
       hide();
     },
-    async call(call) {
+    async call(call: ActivityCall): Promise<ActivityAnswer> {
       const instance = instances.ofSeat(seat);
       if (instance === null) return failed('invalidPermissions');
       if (call.what === 'authorize') return authorize(call);
       return call.what === 'authenticate' ? authenticate(call.accessToken) : share(instance, call.mediaUrl);
     },
-    changed() {
+    /** To call when Activities or their settings change. */
+    changed(): void {
       emit({ type: 'activities', activities: running() });
       if (shown !== null && instances.byId(shown) === null) hide();
     },

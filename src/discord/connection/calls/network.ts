@@ -15,12 +15,12 @@ const CUT_CODES: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'EPIPE', 'ECO
 /** `observe` is notified of each attempt of each call. */
 export function networkOptions(observe?: CallObserver): Pick<RESTOptions, 'makeRequest' | 'rejectOnRateLimit'> {
   const read = createResponseReader(() => Date.now());
-  const tries = createAcknowledgementTracker();
+  const startAcknowledgement = createAcknowledgementTracker();
   return {
     async makeRequest(url, init) {
       const call = callOf(init.method ?? 'GET', url);
       const observeStatus = observe?.call(call);
-      const readAcknowledgement = call.acknowledges === null ? null : tries.answering(call.acknowledges);
+      const readAcknowledgement = call.acknowledges === null ? null : startAcknowledgement(call.acknowledges);
       try {
         const answer = await DefaultRestOptions.makeRequest(url, init);
         observeStatus?.(answer.status);
@@ -80,32 +80,26 @@ export const ANSWERED_ELSEWHERE = 'answeredElsewhere';
 
 const MAX_ACKNOWLEDGED = 2_000;
 
-interface AcknowledgementTracker {
-  /**
-   * Must be called before an interaction is answered. The returned function reads the response and marks it if another
-   * process answered first; Discord's code does not distinguish that from a repeated answer of this process.
-   */
-  answering(interactionId: string): (answer: ResponseLike) => Promise<ResponseLike>;
-}
-
-function createAcknowledgementTracker(): AcknowledgementTracker {
+/**
+ * The returned function must be called before an interaction is answered. What it returns reads the response and marks
+ * it if another process answered first; Discord's code does not distinguish that from a repeated answer of this process.
+ */
+function createAcknowledgementTracker() {
   const attempted = new LRUCache<string, true>({ max: MAX_ACKNOWLEDGED });
-  return {
-    answering(interactionId) {
-      const isFirst = !attempted.has(interactionId);
-      attempted.set(interactionId, true);
-      return async (answer) => {
-        if (!isFirst || answer.status !== 400) return answer;
-        const { text, json } = await bodyOf(answer);
-        const isAlreadyAcknowledged =
-          json !== null && 'code' in json && json.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
-        return jsonResponse(
-          answer.status,
-          answer.headers,
-          isAlreadyAcknowledged ? JSON.stringify({ ...json, [ANSWERED_ELSEWHERE]: true }) : text,
-        );
-      };
-    },
+  return (interactionId: string) => {
+    const isFirst = !attempted.has(interactionId);
+    attempted.set(interactionId, true);
+    return async (answer: ResponseLike): Promise<ResponseLike> => {
+      if (!isFirst || answer.status !== 400) return answer;
+      const { text, json } = await bodyOf(answer);
+      const isAlreadyAcknowledged =
+        json !== null && 'code' in json && json.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+      return jsonResponse(
+        answer.status,
+        answer.headers,
+        isAlreadyAcknowledged ? JSON.stringify({ ...json, [ANSWERED_ELSEWHERE]: true }) : text,
+      );
+    };
   };
 }
 

@@ -271,15 +271,7 @@ async function attempt<Message extends AttemptedMessage, Due extends QueueItem>(
   }
 }
 
-interface DeadlineTimer {
-  /** Fires at this moment, or at an earlier one that is already set. */
-  setAt(moment: Date): void;
-  /** The current time, but never before the last moment for which it fired: timers and clocks may disagree. */
-  now(): Date;
-  cancel(): void;
-}
-
-function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void): DeadlineTimer {
+function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void) {
   let pending: { readonly at: Date; readonly cancel: () => void } | null = null;
   let firedFor = new Date(0);
 
@@ -289,7 +281,8 @@ function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void): Dead
   }
 
   return {
-    setAt(at) {
+    /** Fires at this moment, or at an earlier one that is already set. */
+    setAt(at: Date): void {
       if (pending && pending.at <= at) return;
       cancelTimer();
       const cancel = timer.after(Math.max(0, at.getTime() - clock.now().getTime()), () => {
@@ -299,25 +292,19 @@ function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void): Dead
       });
       pending = { at, cancel };
     },
-    now() {
+    /** The current time, but never before the last moment for which it fired: timers and clocks may disagree. */
+    now(): Date {
       const now = clock.now();
       return now < firedFor ? firedFor : now;
     },
-    cancel() {
+    cancel(): void {
       cancelTimer();
       firedFor = new Date(0);
     },
   };
 }
 
-interface ChangeSignal {
-  /** `happened` resolves at the queue's next change. */
-  next(queue: string): { readonly happened: Promise<void>; forget(): void };
-  notify(queue: string): void;
-  notifyAll(): void;
-}
-
-function createChangeSignal(): ChangeSignal {
+function createChangeSignal() {
   const waiting = new Map<string, Set<() => void>>();
 
   function notifyQueue(queue: string): void {
@@ -328,10 +315,11 @@ function createChangeSignal(): ChangeSignal {
 
   return {
     notify: notifyQueue,
-    notifyAll() {
+    notifyAll(): void {
       for (const queue of [...waiting.keys()]) notifyQueue(queue);
     },
-    next(queue) {
+    /** `happened` resolves at the queue's next change. */
+    next(queue: string) {
       let notify = (): void => undefined;
       const happened = new Promise<void>((resolve) => {
         notify = resolve;
@@ -339,7 +327,7 @@ function createChangeSignal(): ChangeSignal {
       waiting.set(queue, (waiting.get(queue) ?? new Set()).add(notify));
       return {
         happened,
-        forget() {
+        forget(): void {
           const others = waiting.get(queue);
           others?.delete(notify);
           if (others?.size === 0) waiting.delete(queue);

@@ -11,11 +11,7 @@ export interface RemoteDeliveryParts {
 
 const POLL_INTERVAL_MS = 300;
 
-export interface RemoteDelivery extends Pick<Delivery, 'waitForDelivery' | 'retryAt'> {
-  close(): void;
-}
-
-export function createRemoteDelivery({ outbox, clock, timer }: RemoteDeliveryParts): RemoteDelivery {
+export function createRemoteDelivery({ outbox, clock, timer }: RemoteDeliveryParts) {
   let closed = false;
   /** Callbacks that end the current pauses early. */
   const waiting = new Set<() => void>();
@@ -40,9 +36,9 @@ export function createRemoteDelivery({ outbox, clock, timer }: RemoteDeliveryPar
     async retryAt(places) {
       for (const entryId of await outbox.entriesBarredAt(places)) await outbox.postpone(entryId, clock.now());
     },
-    close() {
+    close(): void {
       closed = true;
       for (const end of [...waiting]) end();
     },
-  };
+  } satisfies Pick<Delivery, 'waitForDelivery' | 'retryAt'> & { close(): void };
 }

@@ -1,17 +1,8 @@
 /** Moves the keyboard focus within a grid of buttons, of which Tab reaches one at a time. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-interface GridFocus {
-  readonly props: (index: number) => {
-    readonly ref: (element: HTMLButtonElement | null) => void;
-    readonly tabIndex: 0 | -1;
-    readonly onKeyDown: (event: KeyboardEvent) => void;
-    readonly onFocus: () => void;
-  };
-}
-
 /** `start` is where Tab enters unless the focus is already inside; if null, where the focus was last, or `initial`. */
-export function useGridFocus(columns: number, count: number, start: number | null, initial = 0): GridFocus {
+export function useGridFocus(columns: number, count: number, start: number | null, initial = 0) {
   const [at, setAt] = useState(start ?? initial);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   useLayoutEffect(() => {
@@ -25,12 +16,12 @@ export function useGridFocus(columns: number, count: number, start: number | nul
     buttons.current[next]?.focus();
   };
   return {
-    props: (index) => ({
-      ref: (element) => {
+    props: (index: number) => ({
+      ref: (element: HTMLButtonElement | null): void => {
         buttons.current[index] = element;
       },
       tabIndex: at === index ? 0 : -1,
-      onKeyDown: (event) => press(event, index),
+      onKeyDown: (event: KeyboardEvent) => press(event, index),
       onFocus: () => setAt(index),
     }),
   };
