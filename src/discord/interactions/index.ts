@@ -3,13 +3,14 @@ export { choiceOption, gameSubcommand, option, playersOption, sideOption } from 
 export { createCommandMentions, registerCommands, registerWithRetry } from './commands/registration.ts';
 export {
   ANYWHERE,
+  anywhere,
   commandOf,
   commandOnGame,
   gameOption,
   localName,
   ON_SERVERS,
   type Subcommand,
-  subcommandData,
+  subcommand,
   textOption,
 } from './commands/shared.ts';
 export type {

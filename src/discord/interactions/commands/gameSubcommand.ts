@@ -3,7 +3,7 @@ import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } f
 import type { ChoiceWords, CommandPath, Language } from '../../../language/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import type { Scope } from '../games/whichMatch.ts';
-import { gameOption, type OnGame, onChosenGame, type Subcommand, subcommandData } from './shared.ts';
+import { gameOption, type OnGame, onChosenGame, type Subcommand, subcommand } from './shared.ts';
 
 /** Builds an option that is not required. Its name in code is the last part of its path. */
 export function option<Type extends ApplicationCommandOptionType, More extends object>(
@@ -55,9 +55,8 @@ export function gameSubcommand(
   { options = () => [], offers = scope, suggest }: GameSubcommandOptions = {},
 ): Subcommand {
   return {
-    name,
+    ...subcommand(`game.${name}`, (language) => [...options(language), gameOption(language)]),
     offers,
-    data: (language) => subcommandData(language, `game.${name}`, [...options(language), gameOption(language)]),
     execute: onChosenGame(scope, act),
     ...(suggest && { suggest }),
   };

@@ -25,12 +25,27 @@ export interface Subcommand extends Executable {
   readonly suggest?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
 }
 
-export function subcommandData(
-  language: Language,
-  path: CommandPath,
-  options: APIApplicationCommandBasicOption[],
-): APIApplicationCommandSubcommandOption {
-  return { type: ApplicationCommandOptionType.Subcommand, ...language.commandWords(path), options };
+type Options = (language: Language) => APIApplicationCommandBasicOption[];
+
+/** The name and data of a subcommand, whose name is the last part of the path. */
+export function subcommand(path: CommandPath, options: Options = () => []): Pick<Subcommand, 'name' | 'data'> {
+  return {
+    name: path.slice(path.lastIndexOf('.') + 1),
+    data: (language) => ({
+      type: ApplicationCommandOptionType.Subcommand,
+      ...language.commandWords(path),
+      options: options(language),
+    }),
+  };
+}
+
+/** The data of a command that is available everywhere. */
+export function anywhere(path: CommandPath, options?: Options): Command['data'] {
+  return (language) => ({
+    ...language.commandWords(path),
+    ...ANYWHERE,
+    ...(options && { options: options(language) }),
+  });
 }
 
 /** A command that consists of subcommands. */
@@ -74,7 +89,7 @@ export type OnGame = (
 
 export function commandOnGame(name: 'hand' | 'undo' | 'hint' | 'log' | 'since', scope: Scope, act: OnGame): Command {
   return {
-    data: (language) => ({ ...language.commandWords(name), ...ANYWHERE, options: [gameOption(language)] }),
+    data: anywhere(name, (language) => [gameOption(language)]),
     execute: onChosenGame(scope, act),
     autocomplete: (context, interaction) => suggestMatches(context, interaction, scope),
   };

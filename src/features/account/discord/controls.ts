@@ -18,7 +18,7 @@ import {
   selectInput,
   showPrivately,
   showStep,
-  subcommandData,
+  subcommand,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
@@ -48,8 +48,7 @@ import {
 import { personRefusalText } from './refusals.ts';
 
 export const mySettings: Subcommand = {
-  name: 'settings',
-  data: (language) => subcommandData(language, 'me.settings', []),
+  ...subcommand('me.settings'),
   async execute(context, interaction) {
     await showPrivately(interaction, await meCard(context, interaction));
   },

@@ -7,21 +7,19 @@ import {
   type Subcommand,
   say,
   showPrivately,
-  subcommandData,
+  subcommand,
 } from '../../../discord/interactions/index.ts';
 import { text } from '../../../discord/messages/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
-import type { Language, Words } from '../../../language/index.ts';
+import type { Words } from '../../../language/index.ts';
 import { AUDIENCES, type Blocked } from '../visibility/createVisibility.ts';
 
 export const visibility: Subcommand = {
-  name: 'visibility',
-  data: (language) =>
-    subcommandData(language, 'me.visibility', [
-      choiceOption(language, 'me.visibility.public', AUDIENCES, (audience) =>
-        language.localized(`visibility.choice.${audience}`),
-      ),
-    ]),
+  ...subcommand('me.visibility', (language) => [
+    choiceOption(language, 'me.visibility.public', AUDIENCES, (audience) =>
+      language.localized(`visibility.choice.${audience}`),
+    ),
+  ]),
   async execute(context, interaction, words) {
     const { people } = context;
     const chosen = AUDIENCES.find((each) => each === interaction.options.getString('public'));
@@ -30,14 +28,8 @@ export const visibility: Subcommand = {
   },
 };
 
-function dataOf(language: Language, name: 'block' | 'unblock', required: boolean) {
-  const person = option(language, `me.${name}.person`, ApplicationCommandOptionType.User, { required });
-  return subcommandData(language, `me.${name}`, [person]);
-}
-
 export const block: Subcommand = {
-  name: 'block',
-  data: (language) => dataOf(language, 'block', false),
+  ...subcommand('me.block', (language) => [option(language, 'me.block.person', ApplicationCommandOptionType.User, {})]),
   async execute(context, interaction, words) {
     const { people } = context;
     const person = interaction.options.getUser('person');
@@ -56,8 +48,9 @@ export const block: Subcommand = {
 };
 
 export const unblock: Subcommand = {
-  name: 'unblock',
-  data: (language) => dataOf(language, 'unblock', true),
+  ...subcommand('me.unblock', (language) => [
+    option(language, 'me.unblock.person', ApplicationCommandOptionType.User, { required: true }),
+  ]),
   async execute(context, interaction, words) {
     const { people } = context;
     const person = interaction.options.getUser('person', true);

@@ -32,7 +32,7 @@ import {
   showPrivately,
   showStep,
   spectator,
-  subcommandData,
+  subcommand,
   turnPostsFor,
   whichMatch,
   wordsOf,
@@ -45,9 +45,8 @@ import type { AnnouncementOf } from '../../manifest.ts';
 import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
 
 export const review: Subcommand = {
-  name: 'review',
   offers: ownFinished,
-  data: (language) => subcommandData(language, 'game.review', [gameOption(language)]),
+  ...subcommand('game.review', (language) => [gameOption(language)]),
   async execute(context, interaction, words) {
     const view = await whichMatch(context, interaction, words, ownFinished);
     if (!view) return;

@@ -13,7 +13,7 @@ import {
   selectInput,
   showPrivately,
   showStep,
-  subcommandData,
+  subcommand,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import {
@@ -31,8 +31,7 @@ import { describeMatch, labelOfMatch, momentIn } from '../../../discord/wording/
 const ACTIONS = { end: 'linkEnd', endAll: 'linksEnd' } as const;
 
 export const myLinks: Subcommand = {
-  name: 'links',
-  data: (language) => subcommandData(language, 'me.links', []),
+  ...subcommand('me.links'),
   async execute(context, interaction) {
     await showPrivately(interaction, await listMessage(context, interaction));
   },

@@ -17,7 +17,7 @@ import {
   type Subcommand,
   showStep,
   spectator,
-  subcommandData,
+  subcommand,
   whichMatchFirst,
 } from '../../../discord/interactions/index.ts';
 import { identify, type PrivateMessage } from '../../../discord/messages/index.ts';
@@ -32,8 +32,7 @@ const CALL_OFF = 'callOff';
 const hosted: Scope = (view, personId) => isMember(view, personId) && view.match.hostId === personId;
 
 export const cancelSubcommand: Subcommand = {
-  name: 'cancel',
-  data: (language) => subcommandData(language, 'game.cancel', [gameOption(language)]),
+  ...subcommand('game.cancel', (language) => [gameOption(language)]),
   offers: isMember,
   async execute(context, interaction, words) {
     const view = await whichMatchFirst(context, interaction, words, [hosted, isMember]);

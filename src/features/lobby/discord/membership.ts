@@ -20,7 +20,7 @@ import {
   say,
   seenGame,
   spectator,
-  subcommandData,
+  subcommand,
   whichMatch,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -103,13 +103,11 @@ export async function runLobbyAction(
 const MAX_TYPED_CODE_LENGTH = 40;
 
 export const joinSubcommand: Subcommand = {
-  name: 'join',
   offers: openLobby,
-  data: (language) =>
-    subcommandData(language, 'game.join', [
-      option(language, 'game.join.code', ApplicationCommandOptionType.String, { max_length: MAX_TYPED_CODE_LENGTH }),
-      gameOption(language),
-    ]),
+  ...subcommand('game.join', (language) => [
+    option(language, 'game.join.code', ApplicationCommandOptionType.String, { max_length: MAX_TYPED_CODE_LENGTH }),
+    gameOption(language),
+  ]),
   async execute(context, interaction, words) {
     const code = interaction.options.getString('code');
     if (code !== null) {

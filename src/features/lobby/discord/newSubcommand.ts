@@ -14,7 +14,7 @@ import {
   type Subcommand,
   say,
   sideOption,
-  subcommandData,
+  subcommand,
   textOption,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -30,15 +30,13 @@ const AGAINST = 'against';
 const DEFAULT_SEATS_AGAINST_COMPUTERS = 2;
 
 export const newSubcommand: Subcommand = {
-  name: 'new',
-  data: (language) =>
-    subcommandData(language, 'game.new', [
-      sideOption(language, 'game.new.side'),
-      playersOption(language, 'game.new.players'),
-      choiceOption(language, 'game.new.where', WHERE, (where) => language.choiceWords(`where.${where}`)),
-      textOption(language, 'game.new.against', 'against'),
-      option(language, 'game.new.rated', ApplicationCommandOptionType.Boolean, {}),
-    ]),
+  ...subcommand('game.new', (language) => [
+    sideOption(language, 'game.new.side'),
+    playersOption(language, 'game.new.players'),
+    choiceOption(language, 'game.new.where', WHERE, (where) => language.choiceWords(`where.${where}`)),
+    textOption(language, 'game.new.against', 'against'),
+    option(language, 'game.new.rated', ApplicationCommandOptionType.Boolean, {}),
+  ]),
   async execute(context, interaction, words) {
     const wanted = await resolveNewMatch(context, interaction);
     if (wanted === null) return say(interaction, words.t('errors.onlyInServer'));

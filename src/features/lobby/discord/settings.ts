@@ -17,7 +17,7 @@ import {
   type Scope,
   type Subcommand,
   say,
-  subcommandData,
+  subcommand,
   whichMatchFirst,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -40,13 +40,11 @@ const hostedLobby: Scope = (view, personId) =>
   view.match.status === 'lobby' && view.match.hostId === personId && isMember(view, personId);
 
 export const settingsSubcommand: Subcommand = {
-  name: 'settings',
   offers: hostedLobby,
-  data: (language) =>
-    subcommandData(language, 'game.settings', [
-      option(language, 'game.settings.rated', ApplicationCommandOptionType.Boolean, {}),
-      gameOption(language),
-    ]),
+  ...subcommand('game.settings', (language) => [
+    option(language, 'game.settings.rated', ApplicationCommandOptionType.Boolean, {}),
+    gameOption(language),
+  ]),
   answersItself: true,
   async execute(context, interaction, words) {
     const rated = interaction.options.getBoolean('rated');

@@ -1,8 +1,8 @@
 /** `/plan`: adds a build and a note to the person's private plan, as its options say; without them, shows the plan. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
-  ANYWHERE,
   actorOf,
+  anywhere,
   type BotContext,
   type Command,
   findMatch,
@@ -27,15 +27,11 @@ const NOTE_OPTION = 'note';
 const NO_NOTE = '-';
 
 export const plan: Command = {
-  data: (language) => ({
-    ...language.commandWords('plan'),
-    ...ANYWHERE,
-    options: [
-      ...buildOptions(language, 'plan', false),
-      option(language, 'plan.note', ApplicationCommandOptionType.String, { max_length: MAX_NOTE_LENGTH }),
-      gameOption(language),
-    ],
-  }),
+  data: anywhere('plan', (language) => [
+    ...buildOptions(language, 'plan', false),
+    option(language, 'plan.note', ApplicationCommandOptionType.String, { max_length: MAX_NOTE_LENGTH }),
+    gameOption(language),
+  ]),
   async execute(context, interaction, words) {
     const found = await whichMatch(context, interaction, words, ownRunning);
     const planning = found && (await loadPlanContext(context, interaction, found.match.id));

@@ -7,7 +7,7 @@ import {
   type Subcommand,
   say,
   sayWithFiles,
-  subcommandData,
+  subcommand,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { payloadOf } from '../../../discord/messages/index.ts';
@@ -22,8 +22,7 @@ interface DataFile {
 }
 
 export const dataSubcommand: Subcommand = {
-  name: 'data',
-  data: (language) => subcommandData(language, 'me.data', []),
+  ...subcommand('me.data'),
   async execute(context, interaction, words) {
     const data = await context.matches.personalData(interaction.user.id);
     const file = fileOf(data, interaction.attachmentSizeLimit * FILE_SHARE);

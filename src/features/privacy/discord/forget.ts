@@ -10,7 +10,7 @@ import {
   type Subcommand,
   showPrivately,
   showStep,
-  subcommandData,
+  subcommand,
 } from '../../../discord/interactions/index.ts';
 import { lineMessage, type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
 import { seatName } from '../../../discord/wording/index.ts';
@@ -49,8 +49,7 @@ export function deliverForgotten(delivery: DeliveryContext, seat: number): Promi
 }
 
 export const forgetSubcommand: Subcommand = {
-  name: 'forget',
-  data: (language) => subcommandData(language, 'me.forget', []),
+  ...subcommand('me.forget'),
   async execute(context, interaction, words) {
     const games = await context.matches.openGames(interaction.user.id);
     await showPrivately(interaction, forgetQuestion(words, games));

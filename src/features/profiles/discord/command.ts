@@ -5,10 +5,10 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction, type User } from 'discord.js';
 import { z } from 'zod';
 import {
-  ANYWHERE,
   type Answerable,
   actorOf,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   choiceOption,
@@ -52,15 +52,11 @@ const AS = 'as';
 const SHOW_ACTION = 'profileShow';
 
 export const profile: Command = {
-  data: (language) => ({
-    ...language.commandWords('profile'),
-    ...ANYWHERE,
-    options: [
-      option(language, 'profile.person', ApplicationCommandOptionType.User, {}),
-      option(language, 'profile.with', ApplicationCommandOptionType.User, {}),
-      choiceOption(language, 'profile.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
-    ],
-  }),
+  data: anywhere('profile', (language) => [
+    option(language, 'profile.person', ApplicationCommandOptionType.User, {}),
+    option(language, 'profile.with', ApplicationCommandOptionType.User, {}),
+    choiceOption(language, 'profile.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
+  ]),
   async execute(context, interaction, words) {
     const one = interaction.options.getUser(PERSON) ?? interaction.user;
     const two = interaction.options.getUser(WITH);

@@ -5,9 +5,9 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import {
-  ANYWHERE,
   type Answerable,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   choiceOption,
@@ -51,20 +51,16 @@ interface Wanted {
 }
 
 export const leaderboard: Command = {
-  data: (language) => ({
-    ...language.commandWords('leaderboard'),
-    ...ANYWHERE,
-    options: [
-      choiceOption(language, 'leaderboard.where', PLACES, (place) => language.localized(`profiles.board.${place}`)),
-      choiceOption(language, 'leaderboard.players', POOLS, (pool) => language.localized(`profiles.pool.${pool}`)),
-      choiceOption(language, 'leaderboard.period', PERIODS, (each) => language.localized(`profiles.board.${each}`)),
-      option(language, 'leaderboard.games', ApplicationCommandOptionType.Integer, {
-        min_value: 1,
-        max_value: MAX_MIN_GAMES,
-      }),
-      choiceOption(language, 'leaderboard.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
-    ],
-  }),
+  data: anywhere('leaderboard', (language) => [
+    choiceOption(language, 'leaderboard.where', PLACES, (place) => language.localized(`profiles.board.${place}`)),
+    choiceOption(language, 'leaderboard.players', POOLS, (pool) => language.localized(`profiles.pool.${pool}`)),
+    choiceOption(language, 'leaderboard.period', PERIODS, (each) => language.localized(`profiles.board.${each}`)),
+    option(language, 'leaderboard.games', ApplicationCommandOptionType.Integer, {
+      min_value: 1,
+      max_value: MAX_MIN_GAMES,
+    }),
+    choiceOption(language, 'leaderboard.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
+  ]),
   async execute(context, interaction) {
     const { options } = interaction;
     const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], option: string): Choice =>

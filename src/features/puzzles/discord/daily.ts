@@ -13,7 +13,7 @@ import {
   option,
   type Subcommand,
   say,
-  subcommandData,
+  subcommand,
   whyNoPosting,
 } from '../../../discord/interactions/index.ts';
 import {
@@ -40,22 +40,20 @@ const DEFAULTS = { hour: 9, zone: 'UTC' } as const;
 const ANY_GRADE = 'any';
 
 export const dailyPuzzleSubcommand: Subcommand = {
-  name: 'puzzle',
-  data: (language) =>
-    subcommandData(language, 'server.puzzle', [
-      option(language, 'server.puzzle.channel', ApplicationCommandOptionType.Channel, {
-        channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
-      }),
-      option(language, 'server.puzzle.hour', ApplicationCommandOptionType.Integer, {
-        min_value: 0,
-        max_value: 23,
-      }),
-      gradeOption(language, 'server.puzzle.grade', [...GRADES, ANY_GRADE]),
-      option(language, 'server.puzzle.zone', ApplicationCommandOptionType.String, {
-        max_length: 60,
-      }),
-      option(language, 'server.puzzle.off', ApplicationCommandOptionType.Boolean, {}),
-    ]),
+  ...subcommand('server.puzzle', (language) => [
+    option(language, 'server.puzzle.channel', ApplicationCommandOptionType.Channel, {
+      channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+    }),
+    option(language, 'server.puzzle.hour', ApplicationCommandOptionType.Integer, {
+      min_value: 0,
+      max_value: 23,
+    }),
+    gradeOption(language, 'server.puzzle.grade', [...GRADES, ANY_GRADE]),
+    option(language, 'server.puzzle.zone', ApplicationCommandOptionType.String, {
+      max_length: 60,
+    }),
+    option(language, 'server.puzzle.off', ApplicationCommandOptionType.Boolean, {}),
+  ]),
   async execute(context, interaction, words) {
     const { guildId } = interaction;
     await say(

@@ -1,8 +1,8 @@
 /** `/puzzle`: shows puzzles to a person and takes their answers. */
 import {
-  ANYWHERE,
   type Answerable,
   actorOf,
+  anywhere,
   type BotContext,
   type Command,
   endDialogue,
@@ -16,11 +16,7 @@ import { gradeOption, type ShownPuzzle } from './shared.ts';
 import { solutionMessage } from './solution.ts';
 
 export const puzzleCommand: Command = {
-  data: (language) => ({
-    ...language.commandWords('puzzle'),
-    ...ANYWHERE,
-    options: [gradeOption(language, 'puzzle.grade')],
-  }),
+  data: anywhere('puzzle', (language) => [gradeOption(language, 'puzzle.grade')]),
   async execute(context, interaction) {
     const grade = GRADES.find((each) => each === interaction.options.getString('grade')) ?? null;
     await showNext(context, interaction, grade);

@@ -1,7 +1,7 @@
 /** `/seek`: looks for people to play with. Without options, it first shows the person's open seeks. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
-  ANYWHERE,
+  anywhere,
   type Command,
   option,
   playersOption,
@@ -21,7 +21,7 @@ const MAX_HOURS = 7 * 24;
 const MAX_POINTS = 5000;
 
 export const seek: Command = {
-  data: (language) => ({ ...language.commandWords('seek'), ...ANYWHERE, options: optionsIn(language) }),
+  data: anywhere('seek', optionsIn),
   async execute(context, interaction, words) {
     const { open, mayStart } = await openSearches(context, interaction.user.id);
     const { id } = interaction.user;

@@ -1,8 +1,8 @@
 /** `/play`: starts a game against a computer player, with people here, or with people on all servers. */
 import {
-  ANYWHERE,
   type Answerable,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   type Control,
@@ -33,14 +33,10 @@ type PlayWith = (typeof PLAY_WITH)[number];
 const PLAY_ACTIONS = { computer: 'playComputer', here: 'playHere', everywhere: 'playEverywhere' } as const;
 
 export const play: Command = {
-  data: (language) => ({
-    ...language.commandWords('play'),
-    ...ANYWHERE,
-    options: [
-      choiceOption(language, 'play.with', PLAY_WITH, (value) => language.choiceWords(`with.${value}`)),
-      sideOption(language, 'play.side'),
-    ],
-  }),
+  data: anywhere('play', (language) => [
+    choiceOption(language, 'play.with', PLAY_WITH, (value) => language.choiceWords(`with.${value}`)),
+    sideOption(language, 'play.side'),
+  ]),
   async execute(context, interaction, words) {
     const { options } = interaction;
     const chosen = PLAY_WITH.find((each) => each === options.getString('with'));

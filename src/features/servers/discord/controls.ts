@@ -18,7 +18,7 @@ import {
   selectInput,
   showPrivately,
   showStep,
-  subcommandData,
+  subcommand,
   whyNoPosting,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -43,17 +43,13 @@ import {
 import { gameDefaultsOf, pageContextOf, renderServerPage, SERVER_ACTIONS, UNSET_VALUE } from './message.ts';
 
 export const serverSettingsSubcommand: Subcommand = {
-  name: 'settings',
-  data: (language) =>
-    subcommandData(
-      language,
-      'server.settings',
-      SERVER_CHANNELS.map((channel) =>
-        option(language, `server.settings.${channel}`, ApplicationCommandOptionType.Channel, {
-          channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
-        }),
-      ),
+  ...subcommand('server.settings', (language) =>
+    SERVER_CHANNELS.map((channel) =>
+      option(language, `server.settings.${channel}`, ApplicationCommandOptionType.Channel, {
+        channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+      }),
     ),
+  ),
   async execute(context, interaction, words) {
     const { guildId: serverId, options } = interaction;
     if (serverId === null) return say(interaction, words.t('errors.unknownCommand'));

@@ -3,8 +3,8 @@
  */
 import { z } from 'zod';
 import {
-  ANYWHERE,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   type Control,
@@ -24,7 +24,7 @@ import { openTutorial, playInLesson, showLesson, showLessonRefusal, showTutorial
 import { learnerOf, TUTORIAL_OPPONENT } from './learnerContext.ts';
 
 export const tutorial: Command = {
-  data: (language) => ({ ...language.commandWords('tutorial'), ...ANYWHERE }),
+  data: anywhere('tutorial'),
   async execute(context, interaction) {
     await openTutorial(context, interaction);
   },

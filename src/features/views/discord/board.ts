@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { repostMissing } from '../../../discord/delivery/index.ts';
 import {
   ANY_STATUS,
-  ANYWHERE,
   answerRefusal,
+  anywhere,
   type BotContext,
   type Command,
   type Control,
@@ -55,19 +55,15 @@ const CHOOSE_PART = 'tablePart';
 const BOARD_FORMATS = ['picture', 'text', 'link'] as const;
 
 export const board: Command = {
-  data: (language) => ({
-    ...language.commandWords('board'),
-    ...ANYWHERE,
-    options: [
-      choiceOption(language, 'board.as', BOARD_FORMATS, (form) => language.choiceWords(`as.${form}`)),
-      choiceOption(language, 'board.part', TABLE_PARTS, (part) => language.choiceWords(`part.${part}`)),
-      option(language, 'board.move', ApplicationCommandOptionType.Integer, {
-        min_value: 0,
-        max_value: MAX_MOVE_NUMBER,
-      }),
-      gameOption(language),
-    ],
-  }),
+  data: anywhere('board', (language) => [
+    choiceOption(language, 'board.as', BOARD_FORMATS, (form) => language.choiceWords(`as.${form}`)),
+    choiceOption(language, 'board.part', TABLE_PARTS, (part) => language.choiceWords(`part.${part}`)),
+    option(language, 'board.move', ApplicationCommandOptionType.Integer, {
+      min_value: 0,
+      max_value: MAX_MOVE_NUMBER,
+    }),
+    gameOption(language),
+  ]),
   async execute(context, interaction, words) {
     const view = await whichMatch(context, interaction, words, visible);
     if (!view) return;

@@ -6,7 +6,7 @@ import {
   type Subcommand,
   say,
   sayWithFiles,
-  subcommandData,
+  subcommand,
   visible,
   whichMatch,
 } from '../../../discord/interactions/index.ts';
@@ -18,13 +18,11 @@ const AS_OPTION = 'as';
 const EXPORT_FORMATS = ['replay', 'record'] as const;
 
 export const exportGame: Subcommand = {
-  name: 'export',
   offers: visible,
-  data: (language) =>
-    subcommandData(language, 'game.export', [
-      choiceOption(language, 'game.export.as', EXPORT_FORMATS, (form) => language.choiceWords(`as.${form}`)),
-      gameOption(language),
-    ]),
+  ...subcommand('game.export', (language) => [
+    choiceOption(language, 'game.export.as', EXPORT_FORMATS, (form) => language.choiceWords(`as.${form}`)),
+    gameOption(language),
+  ]),
   async execute(context, interaction, words) {
     const view = await whichMatch(context, interaction, words, visible);
     if (view === null) return;

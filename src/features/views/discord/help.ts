@@ -2,8 +2,8 @@
 import type { APIMessageTopLevelComponent, APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import {
-  ANYWHERE,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   choiceOption,
@@ -35,11 +35,9 @@ export const HELP_PAGES = ['here', ...HELP_TOPICS] as const;
 type HelpPage = (typeof HELP_PAGES)[number];
 
 export const help: Command = {
-  data: (language) => ({
-    ...language.commandWords('help'),
-    ...ANYWHERE,
-    options: [choiceOption(language, 'help.topic', HELP_PAGES, (page) => language.localized(`help.${page}.title`))],
-  }),
+  data: anywhere('help', (language) => [
+    choiceOption(language, 'help.topic', HELP_PAGES, (page) => language.localized(`help.${page}.title`)),
+  ]),
   async execute(context, interaction) {
     const page = HELP_PAGES.find((each) => each === interaction.options.getString(TOPIC_OPTION)) ?? 'here';
     await showPrivately(interaction, await helpFor(context, interaction, page));

@@ -18,7 +18,7 @@ import {
   type Subcommand,
   showPrivately,
   showStep,
-  subcommandData,
+  subcommand,
 } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -56,8 +56,7 @@ const MAX_LIST_LENGTH = 1900;
 const NO_DEADLINE = Number.MAX_SAFE_INTEGER;
 
 export const list: Subcommand = {
-  name: 'list',
-  data: (language) => subcommandData(language, 'game.list', []),
+  ...subcommand('game.list'),
   async execute(context, interaction, words) {
     // Damaged games have lines of their own, so the usual warning is suppressed.
     const { value: games } = await context.matches.trackSkippedRows(async () => ({

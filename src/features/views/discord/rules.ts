@@ -3,8 +3,8 @@ import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import {
-  ANYWHERE,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   type Control,
@@ -41,13 +41,9 @@ const RULES_PAGE_ACTION = 'rulesPage';
 const LEGEND_ACTION = 'legend';
 
 export const rules: Command = {
-  data: (language) => ({
-    ...language.commandWords('rules'),
-    ...ANYWHERE,
-    options: [
-      choiceOption(language, 'rules.topic', RULE_TOPICS, (topic) => language.localized(`rules.${topic}.title`)),
-    ],
-  }),
+  data: anywhere('rules', (language) => [
+    choiceOption(language, 'rules.topic', RULE_TOPICS, (topic) => language.localized(`rules.${topic}.title`)),
+  ]),
   async execute(context, interaction) {
     const topic = RULE_TOPICS.find((each) => each === interaction.options.getString(TOPIC_OPTION)) ?? FIRST_TOPIC;
     await showPrivately(interaction, await rulesFor(context, interaction, topic));

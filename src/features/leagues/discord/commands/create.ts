@@ -9,7 +9,7 @@ import {
   playersOption,
   type Subcommand,
   say,
-  subcommandData,
+  subcommand,
 } from '../../../../discord/interactions/index.ts';
 import { escapeName } from '../../../../discord/messages/index.ts';
 import { durationFault, permissionsInWords } from '../../../../discord/wording/index.ts';
@@ -34,11 +34,10 @@ const USUAL = { groups: 6, misses: 2, perTurn: 2 * DAY_MS } as const;
 const { groupSize, rounds, misses, name } = LEAGUE_LIMITS;
 
 export const newLeague: Subcommand = {
-  name: 'new',
-  data: (language) => {
+  ...subcommand('league.new', (language) => {
     const { String: text, Integer: integer } = ApplicationCommandOptionType;
     const groupSizes = Array.from({ length: groupSize.most - groupSize.least + 1 }, (_, at) => groupSize.least + at);
-    return subcommandData(language, 'league.new', [
+    return [
       {
         ...language.commandWords('league.new.called'),
         name: 'name',
@@ -60,8 +59,8 @@ export const newLeague: Subcommand = {
       option(language, 'league.new.rounds', integer, { min_value: rounds.least, max_value: rounds.most }),
       choiceOption(language, 'league.new.absent', ABSENCE_RULES, (rule) => language.choiceWords(`absent.${rule}`)),
       option(language, 'league.new.misses', integer, { min_value: misses.least, max_value: misses.most }),
-    ]);
-  },
+    ];
+  }),
   async execute(context, interaction, words) {
     const home = await homeOf(context, interaction, words);
     if (!home.ok) return say(interaction, home.sentence);

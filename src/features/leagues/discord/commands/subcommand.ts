@@ -10,7 +10,7 @@ import {
   mayViewPlace,
   type Subcommand,
   say,
-  subcommandData,
+  subcommand,
   textOption,
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
@@ -48,9 +48,7 @@ interface LeagueSubcommand {
 export function leagueSubcommand(subcommand: LeagueSubcommand): Subcommand {
   const { name, fits, managersOnly = false, execute } = subcommand;
   return {
-    name,
-    data: (language) =>
-      subcommandData(language, `league.${name}`, [textOption(language, 'option.league', LEAGUE_OPTION)]),
+    ...subcommand(`league.${name}`, (language) => [textOption(language, 'option.league', LEAGUE_OPTION)]),
     async execute(context, interaction, words) {
       if (managersOnly && !mayManageLeagues(interaction)) return say(interaction, words.t('leagues.refused.manager'));
       const leagues = await visibleLeagues(context, interaction);

@@ -5,9 +5,9 @@ import type {
   ChatInputCommandInteraction,
 } from 'discord.js';
 import {
-  ANYWHERE,
   type Answerable,
   answerRefusal,
+  anywhere,
   type BotContext,
   type Command,
   findMatch,
@@ -57,11 +57,7 @@ export function moveCommand(
 ): MoveCommand {
   return {
     typed,
-    data: (language) => ({
-      ...language.commandWords(name),
-      ...ANYWHERE,
-      options: [...options(language), gameOption(language)],
-    }),
+    data: anywhere(name, (language) => [...options(language), gameOption(language)]),
     async execute(context, interaction, words) {
       const found = await whichMatch(context, interaction, words, ownRunning);
       const position = found && (await positionToMove(context, interaction, found, typed.type));

@@ -2,10 +2,10 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import {
-  ANYWHERE,
   type Answerable,
   answerRefusal,
   anybody,
+  anywhere,
   type BotContext,
   type Command,
   type Control,
@@ -43,18 +43,14 @@ const HERE = 'here';
 const WITH = 'with';
 
 export const history: Command = {
-  data: (language) => ({
-    ...language.commandWords('history'),
-    ...ANYWHERE,
-    options: [
-      option(language, 'history.person', ApplicationCommandOptionType.User, {}),
-      option(language, 'history.here', ApplicationCommandOptionType.Boolean, {}),
-      sideOption(language, 'history.side'),
-      playersOption(language, 'history.players'),
-      option(language, 'history.won', ApplicationCommandOptionType.Boolean, {}),
-      option(language, 'history.with', ApplicationCommandOptionType.User, {}),
-    ],
-  }),
+  data: anywhere('history', (language) => [
+    option(language, 'history.person', ApplicationCommandOptionType.User, {}),
+    option(language, 'history.here', ApplicationCommandOptionType.Boolean, {}),
+    sideOption(language, 'history.side'),
+    playersOption(language, 'history.players'),
+    option(language, 'history.won', ApplicationCommandOptionType.Boolean, {}),
+    option(language, 'history.with', ApplicationCommandOptionType.User, {}),
+  ]),
   async execute(context, interaction) {
     const { options, user } = interaction;
     const person = options.getUser(PERSON)?.id ?? null;
