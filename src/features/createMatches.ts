@@ -3,25 +3,20 @@ import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from 
 import { type GameEndHook, onGameEnd } from '../match/core/change.ts';
 import { createMatchChanger } from '../match/core/command.ts';
 import type { MatchReading } from '../match/core/ports.ts';
-import {
-  createReposting,
-  createRestoring,
-  type RepostingCommands,
-  type RestoringCommands,
-} from '../match/core/reposting.ts';
-import { createLimits, type LimitCommands } from '../match/limits/commands.ts';
+import { createReposting, createRestoring } from '../match/core/reposting.ts';
+import { createLimits } from '../match/limits/commands.ts';
 import type { LimitStore, LimitTransaction } from '../match/limits/quota.ts';
 import { type Limits, NO_LIMITS } from '../match/model/limits.ts';
 import type { CanHandle, WorkListener } from '../match/model/pendingWork.ts';
 import type { DamageTracking, Outcome } from '../match/model/storage.ts';
 import { type ComponentSets, type Components, componentSets } from '../rules/index.ts';
-import type { PeopleCommands, PeopleStore, PeopleTransaction } from './account/usecases/commands.ts';
+import type { PeopleStore, PeopleTransaction } from './account/usecases/commands.ts';
 import { createPeople } from './account/usecases/createPeople.ts';
 import { digestTasks } from './account/usecases/digest.ts';
-import { createReviews, type ReviewCommands, reviewAfterEnd } from './advice/usecases/commands.ts';
+import { createReviews, reviewAfterEnd } from './advice/usecases/commands.ts';
 import type { ReviewStore, ReviewTransaction } from './advice/usecases/ports.ts';
-import { type ArrangingCommands, createArranging } from './agreements/usecases/arranging.ts';
-import type { AgreementCommands, AgreementStore, AgreementTransaction } from './agreements/usecases/commands.ts';
+import { createArranging } from './agreements/usecases/arranging.ts';
+import type { AgreementStore, AgreementTransaction } from './agreements/usecases/commands.ts';
 import { createAgreements } from './agreements/usecases/createAgreements.ts';
 import {
   closeOutdatedProposals,
@@ -29,30 +24,25 @@ import {
   overdueProposalsTask,
 } from './agreements/usecases/overdueProposals.ts';
 import { resignedAutoMoves } from './agreements/usecases/passiveMove.ts';
-import type { LobbyCommands, LobbyStore, LobbyTransaction, MatchRandom } from './lobby/usecases/commands.ts';
+import type { LobbyStore, LobbyTransaction, MatchRandom } from './lobby/usecases/commands.ts';
 import { createLobby } from './lobby/usecases/lobby.ts';
 import { createRematch } from './lobby/usecases/rematch.ts';
-import { createPlans, type PlanCommands } from './plans/usecases/commands.ts';
+import { createPlans } from './plans/usecases/commands.ts';
 import { notifyDepartures, queuedMoves } from './plans/usecases/planState.ts';
-import { type ComputerCommands, createComputers } from './play/computers/commands.ts';
+import { createComputers } from './play/computers/commands.ts';
 import type { ComputerTransaction } from './play/computers/ports.ts';
 import { announceComputersTurn, scheduleComputerTurn } from './play/computers/turnJob.ts';
-import { createRecords, createTurnCommands, type PlayingCommands } from './play/usecases/commands.ts';
-import {
-  createPrivacy,
-  type PrivacyCommands,
-  type PrivacyStore,
-  type PrivacyTransaction,
-} from './privacy/usecases/commands.ts';
-import type { PuzzleCommands, PuzzleStore, PuzzleTransaction } from './puzzles/usecases/commands.ts';
+import { createRecords, createTurnCommands } from './play/usecases/commands.ts';
+import { createPrivacy, type PrivacyStore, type PrivacyTransaction } from './privacy/usecases/commands.ts';
+import type { PuzzleStore, PuzzleTransaction } from './puzzles/usecases/commands.ts';
 import { createPuzzles } from './puzzles/usecases/createPuzzles.ts';
 import { dailyPuzzleTask } from './puzzles/usecases/dailyPuzzles.ts';
 import type { PuzzleList } from './puzzles/usecases/model.ts';
 import { createClockService } from './time/usecases/clockService.ts';
-import type { ComputerPlayer, TimeCommands, TimeStore } from './time/usecases/commands.ts';
+import type { ComputerPlayer, TimeStore } from './time/usecases/commands.ts';
 import { createStandIn, recountVote, standInAutoMoves } from './time/usecases/standIn.ts';
 import { updateTurnClock } from './time/usecases/turnClockHook.ts';
-import { createTutorial, type TutorialCommands, type TutorialStore } from './tutorial/usecases/commands.ts';
+import { createTutorial, type TutorialStore } from './tutorial/usecases/commands.ts';
 
 export interface MatchTransaction
   extends LobbyTransaction,
@@ -76,8 +66,13 @@ export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
     TutorialStore,
     DamageTracking {
   transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
-  /** See `Matches`. */
+  /**
+   * Calls the listener after each commit of this process that has caused background work. `canHandle`: the kinds that the
+   * listener can start at once (default: all); other processes are notified of the rest. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: WorkListener, canHandle?: CanHandle): () => void;
+  /** What the interaction has changed. Asks the database if the response to COMMIT was lost. */
   outcomeOf(interactionId: string): Promise<Outcome>;
   readonly reading: MatchReading;
 }
@@ -103,45 +98,20 @@ export interface MatchesParts<Inside extends MatchTransaction = MatchTransaction
   readonly yieldNow?: YieldToEventLoop;
 }
 
-export interface Matches
-  extends LobbyCommands,
-    PlayingCommands,
-    AgreementCommands,
-    PlanCommands,
-    ComputerCommands,
-    ReviewCommands,
-    PeopleCommands,
-    PrivacyCommands,
-    ArrangingCommands<MatchTransaction>,
-    LimitCommands,
-    PuzzleCommands,
-    TimeCommands,
-    RepostingCommands,
-    RestoringCommands,
-    TutorialCommands,
-    MatchReading,
-    DamageTracking {
-  /**
-   * Calls the listener after each commit of this process that has caused background work. `canHandle`: the kinds that the
-   * listener can start at once (default: all); other processes are notified of the rest. Returns a function that
-   * unsubscribes.
-   */
-  subscribe(listener: WorkListener, canHandle?: CanHandle): () => void;
-  /** What the interaction has changed. Asks the database if the response to COMMIT was lost. */
-  outcomeOf(interactionId: string): Promise<Outcome>;
-}
+export type Matches = ReturnType<typeof createMatches>;
 
-export function createMatches<Inside extends MatchTransaction>(options: MatchesParts<Inside>): Matches {
+export function createMatches<Inside extends MatchTransaction>(options: MatchesParts<Inside>) {
   const { yieldNow = yieldToEventLoop, limits = NO_LIMITS } = options;
   const components = componentSets(options.components, options.earlier);
   const parts = { ...options, components, ...frameOf(options, components), yieldNow, limits };
   const withPuzzles = { ...parts, puzzles: options.puzzles ?? NO_PUZZLES };
+  const { subscribe, outcomeOf, trackSkippedRows, reportSkippedRow, reading } = options.store;
   return {
-    subscribe: (listener, canHandle) => parts.store.subscribe(listener, canHandle),
-    outcomeOf: (interactionId) => parts.store.outcomeOf(interactionId),
-    trackSkippedRows: (work) => parts.store.trackSkippedRows(work),
-    reportSkippedRow: (row) => parts.store.reportSkippedRow(row),
-    ...parts.store.reading,
+    subscribe,
+    outcomeOf,
+    trackSkippedRows,
+    reportSkippedRow,
+    ...reading,
     ...createLobby(parts),
     ...createRematch(parts),
     ...createTurnCommands(parts),

@@ -3,22 +3,22 @@ import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from 
 import { type Limits, NO_LIMITS } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import type { VisibilityStore } from './account/visibility/createVisibility.ts';
-import { createVisibility, type VisibilityCommands } from './account/visibility/createVisibility.ts';
+import { createVisibility } from './account/visibility/createVisibility.ts';
 import { cancelLeaguesIn } from './leagues/usecases/createLeagues.ts';
 import type { LeagueStore, LeagueTransaction } from './leagues/usecases/ports.ts';
 import type { LinkStore, LinkTransaction } from './links/usecases/link.ts';
-import { createNotices, type NoticeCommands } from './notices/usecases/createNotices.ts';
+import { createNotices } from './notices/usecases/createNotices.ts';
 import type { NoticeStore } from './notices/usecases/ports.ts';
-import { type BadgeCommands, createBadges } from './profiles/usecases/awardBadges.ts';
-import { createLeaderboards, type LeaderboardCommands } from './profiles/usecases/leaderboards.ts';
+import { createBadges } from './profiles/usecases/awardBadges.ts';
+import { createLeaderboards } from './profiles/usecases/leaderboards.ts';
 import type { BadgeStore, LeaderboardStore, ResultStore, ResultTransaction } from './profiles/usecases/ports.ts';
-import { createProfiles, type ProfileCommands, type ProfileStore } from './profiles/usecases/profiles.ts';
-import { createResults, type ResultCommands } from './profiles/usecases/results.ts';
+import { createProfiles, type ProfileStore } from './profiles/usecases/profiles.ts';
+import { createResults } from './profiles/usecases/results.ts';
 import { stopDailyPuzzle } from './puzzles/usecases/dailyPuzzles.ts';
 import { endSeeksIn } from './seeks/usecases/createSeeks.ts';
 import type { SeekStore, SeekTransaction } from './seeks/usecases/ports.ts';
 import type { ServerStore } from './servers/usecases/createServers.ts';
-import { createServers, type ServerCommands, unsetMissingChannel } from './servers/usecases/createServers.ts';
+import { createServers, unsetMissingChannel } from './servers/usecases/createServers.ts';
 
 export interface PeopleTransaction extends ResultTransaction, SeekTransaction, LeagueTransaction, LinkTransaction {}
 
@@ -36,14 +36,7 @@ export interface PeopleStore
   transaction<T>(work: (transaction: PeopleTransaction) => Promise<T>, lease?: Lease): Promise<T>;
 }
 
-export interface People
-  extends ResultCommands,
-    VisibilityCommands,
-    BadgeCommands,
-    ProfileCommands,
-    LeaderboardCommands,
-    NoticeCommands,
-    ServerCommands {}
+export type People = ReturnType<typeof createPeople>;
 
 export interface PeopleParts {
   readonly store: PeopleStore;
@@ -61,7 +54,7 @@ export function createPeople({
   earlier,
   limits = NO_LIMITS,
   yieldNow = yieldToEventLoop,
-}: PeopleParts): People {
+}: PeopleParts) {
   const sets = componentSets(components, earlier);
   const visibility = createVisibility({ store, clock });
   return {

@@ -23,7 +23,7 @@ export function createReposting<Inside extends ChangeTransaction>({
   };
 }
 
-export interface RestoringCommands {
+interface RestoringCommands {
   /**
    * After a restore: announces the turn or the lobby, and raises the version by `leap`, more than the changes that the
    * backup lacks, so that buttons posted since match no future position. Returns false if there is no such match.

@@ -4,7 +4,7 @@ import { type HintedMatch, hintRefusal, type LimitRefusal, type Limits } from '.
 import type { Match, PersonId } from '../model/match.ts';
 import { consumeQuota, type LimitStore } from './quota.ts';
 
-export interface LimitCommands {
+interface LimitCommands {
   /**
    * Returns null if the person may join one more game and the server, if `serverId` is set, may have one more. Runs
    * outside the transaction that opens the game, so concurrent calls may exceed the limit.

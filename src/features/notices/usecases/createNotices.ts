@@ -3,7 +3,7 @@ import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
 import type { DuePlace, NoticeStore, NoticeTransaction } from './ports.ts';
 
-export interface NoticeCommands {
+interface NoticeCommands {
   /** At most `most` places with a notice due by `by` and without a lease, earliest first. */
   dueNotices(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
   /** When the next notice without a lease is due; with `after`, only later ones count. */

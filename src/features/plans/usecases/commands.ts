@@ -11,7 +11,7 @@ import type { PlanTransaction } from './planState.ts';
 import { clearQueuedMoves, countClaimsByOthers, planState, versionAfter } from './planState.ts';
 import { tryPlanStep } from './tryStep.ts';
 
-export interface PlanCommands {
+interface PlanCommands {
   plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
   editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
   /** Replaces the queue by the person's own moves in the plan. `tile`: see `MoveCondition`; null for no condition. */

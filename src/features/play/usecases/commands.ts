@@ -16,7 +16,7 @@ import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 
 /** `version`: the position that the person saw; null means the current one. */
-export interface PlayingCommands {
+interface PlayingCommands {
   play(
     actor: Actor,
     matchId: MatchId,

@@ -6,7 +6,7 @@ import { type BadgeGame, type Career, courseOf, earnedBadges } from './badges.ts
 import type { BadgeReading, BadgeStore } from './ports.ts';
 import type { StoredResult } from './result.ts';
 
-export interface BadgeCommands extends BadgeReading {
+interface BadgeCommands extends BadgeReading {
   /**
    * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run. `given`:
    * badges awarded; `failures`: the first errors. @throws LeaseLost

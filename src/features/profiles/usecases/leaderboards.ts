@@ -16,7 +16,7 @@ interface LeaderboardPage {
   readonly hasMore: boolean;
 }
 
-export interface LeaderboardCommands {
+interface LeaderboardCommands {
   /** `page`: starts at 0; empty from `MAX_LEADERBOARD_PAGES` on. `reader`: null means everybody. */
   leaderboard(field: LeaderboardField, page: number, reader: PersonId | null): Promise<LeaderboardPage>;
 }

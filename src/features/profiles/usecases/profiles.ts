@@ -7,7 +7,7 @@ import type { PersonRating, Pool, Strength } from './rating.ts';
 import type { Categories } from './result.ts';
 import { byCategory, SIXTHS, type Tally } from './tallies.ts';
 
-export interface ProfileCommands {
+interface ProfileCommands {
   /**
    * `serverId`: counts running games on this server; null: on all servers. Returns null if the person is unknown or has
    * finished no game.

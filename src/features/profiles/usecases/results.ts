@@ -15,7 +15,7 @@ import type { PendingResult, ResultHook, ResultReading, ResultStore } from './po
 import { isPersonSeat, type StoredResult } from './result.ts';
 import { storeResult } from './storeResult.ts';
 
-export interface ResultCommands extends ResultReading {
+interface ResultCommands extends ResultReading {
   /** A page of at most `size` finished games. */
   history(
     query: HistoryQuery,

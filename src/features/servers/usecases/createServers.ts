@@ -23,7 +23,7 @@ import {
   type ServerSettings,
 } from './settings.ts';
 
-export interface ServerCommands {
+interface ServerCommands {
   /** Open games per server; hints and reviews per person and day. Can be `Infinity`. */
   readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
   serverSettings(serverId: string): Promise<ServerSettings>;

@@ -36,7 +36,7 @@ export interface Learner {
   readonly channelId: string;
 }
 
-export interface TutorialCommands {
+interface TutorialCommands {
   /** Begins or resumes the tutorial. */
   openTutorial(learner: Learner): Promise<OpenLesson>;
   /** The current step; null if the person is not in the tutorial. */
