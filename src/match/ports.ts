@@ -13,7 +13,7 @@ export interface MessageReading {
   /** Null if the match has no clock. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
-  /** Oldest first. */
+  /** The undecided proposals of a match, oldest first. */
   openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 

@@ -166,10 +166,10 @@ export async function renewNotice(
 export function noticeQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<NoticeStore, 'duePlaces' | 'isDueAt' | 'nextNoticeAt' | 'isBarredAt' | 'resumeNotices'> {
+): Pick<NoticeStore, 'dueNotices' | 'isNoticeDue' | 'firstNoticeDue' | 'isBarredAt' | 'resumeNotices'> {
   const free = isUnclaimed('notice', 'n."placeId"');
   return {
-    duePlaces: async (by, most, after) => {
+    dueNotices: async (by, most, after) => {
       const later = after ? sql`AND (n."notBefore", n."id") > (${after.notBefore}, ${after.id})` : empty;
       const query = sql`SELECT n."placeId", n."id", n."notBefore" FROM "notices" n
         WHERE n."closedAt" IS NULL AND n."notBefore" <= ${by} ${later} AND ${free} AND ${isFirst(by)}
@@ -180,7 +180,7 @@ export function noticeQueries(
       return rows.map((row) => ({ ...row, id: Number(row.id) }));
     },
 
-    isDueAt: async (placeId, by) => {
+    isNoticeDue: async (placeId, by) => {
       const rows = await prisma.$queryRaw<unknown[]>`
         SELECT n."id" FROM "notices" n
         WHERE n."placeId" = ${placeId} AND n."closedAt" IS NULL AND n."notBefore" <= ${by} AND ${isFirst(by)} LIMIT 1`;
@@ -188,7 +188,7 @@ export function noticeQueries(
     },
 
     // Notices after a failed one wait for its retry.
-    nextNoticeAt: async (after) => {
+    firstNoticeDue: async (after) => {
       const later = after ? sql`AND n."notBefore" > ${after}` : empty;
       const query = sql`SELECT n."id", n."notBefore" FROM "notices" n
         WHERE n."closedAt" IS NULL ${later} AND ${free} AND NOT EXISTS (

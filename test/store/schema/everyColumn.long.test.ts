@@ -159,7 +159,7 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     roundThreads: () => people.roundThreads(league, 1),
     entries: () => people.leagues.entries(league),
     games: () => people.leagues.games(league),
-    firstNotice: () => people.nextNoticeAt(),
+    firstNotice: () => people.firstNoticeDue(),
     linksOf: () => people.linksOf('person0'),
     blocked: () => people.blocked('person0'),
     shown: () => people.shown('person3', ['person0', 'person1']),

@@ -1,9 +1,8 @@
 /** Use cases of people's settings and digests, and the store that they need. */
 import type { LocalDay } from '../../../match/clock/localTime.ts';
 import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../../../match/clock/personSettings.ts';
-import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
-import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
+import type { Actor, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MessageReading } from '../../../match/ports.ts';
 import type { TimeStore, TimeTransaction } from '../../time/usecases/commands.ts';
 
@@ -12,9 +11,7 @@ export interface OwnTurn {
   readonly deadline: Date | null;
 }
 
-export interface PeopleCommands extends Pick<MessageReading, 'person'> {
-  /** The languages of the people who have set one. */
-  locales(): Promise<ReadonlyMap<PersonId, string>>;
+export interface PeopleCommands extends Pick<MessageReading, 'person'>, Pick<PeopleStore, 'locales'> {
   setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
   /** Replaces the current or upcoming holiday; null ends it. */
   setHoliday(
@@ -35,9 +32,8 @@ export interface PeopleTransaction extends TimeTransaction {
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
 }
 
-export interface DigestStore extends Transactions<PeopleTransaction> {
+export interface DigestStore extends Transactions<PeopleTransaction>, Pick<TimeStore, 'clock'> {
   readonly reading: Pick<MatchReading, 'ofPerson'>;
-  clock(matchId: MatchId): Promise<TurnClock | null>;
   /** The earliest digest, whether due or not. */
   firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
   /** At most `most` people whose digests are due by `by`, earliest first. */

@@ -16,15 +16,12 @@ type BlockRefusal =
   | { readonly ok: false; readonly code: 'blockSelf' }
   | { readonly ok: false; readonly code: 'tooManyBlocked'; readonly most: number };
 
-export interface VisibilityCommands extends Redaction {
+export interface VisibilityCommands extends Redaction, Pick<VisibilityStore, 'audience' | 'blocked'> {
   /** `serverId`: the server from which the viewer looks; null in direct messages. */
   mayBeSeen(viewer: PersonId, person: PersonId, serverId: string | null): Promise<boolean>;
   /** The people of a server who must be hidden from a viewer; null: from any reader. */
   hiddenFrom(viewer: PersonId | null, people: readonly PersonId[]): Promise<ReadonlySet<PersonId>>;
-  audience(personId: PersonId): Promise<Audience>;
   setAudience(actor: Actor, audience: Audience): Promise<void>;
-  /** Newest first. */
-  blocked(personId: PersonId): Promise<readonly Blocked[]>;
   block(
     actor: Actor,
     person: { readonly personId: PersonId; readonly name: string },
@@ -145,6 +142,7 @@ export interface VisibilityTransaction extends ChangeTransaction {
 export interface VisibilityStore<Inside extends VisibilityTransaction = VisibilityTransaction>
   extends Transactions<Inside> {
   audience(personId: PersonId): Promise<Audience>;
+  /** Newest first. */
   blocked(personId: PersonId): Promise<readonly Blocked[]>;
   /** `viewer`: null means any reader. Sets `playsHere` to the same value for everybody. */
   shown(viewer: PersonId | null, personIds: readonly PersonId[]): Promise<readonly Shown[]>;

@@ -9,9 +9,7 @@ import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { Review } from '../model.ts';
 import type { ReviewStore, ReviewTransaction, WaitingReview } from './ports.ts';
 
-export interface ReviewCommands {
-  /** Null if none was ever requested. */
-  review(matchId: MatchId): Promise<Review | null>;
+export interface ReviewCommands extends Pick<ReviewStore, 'review' | 'waitingReview'> {
   /** Requests a review of a finished match unless one exists. The actor must have played. */
   requestReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Cancels a waiting review. The actor must have played. */
@@ -20,8 +18,6 @@ export interface ReviewCommands {
   shareReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** The next due review, taking turns among the people who asked; null if there is none. */
   nextReview(turns?: Pick<FairQueue, 'next'>): Promise<WaitingReview | null>;
-  /** Null if it is no longer waiting or its row is damaged. */
-  waitingReview(matchId: MatchId): Promise<Review | null>;
   /** Saves the progress; false if the review was cancelled meanwhile. @throws LeaseLost */
   saveReviewProgress(review: Review, lease?: Lease): Promise<boolean>;
   /** Counts a failure and gives the review up after `MAX_FAILURES`. @throws LeaseLost */

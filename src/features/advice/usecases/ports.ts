@@ -23,6 +23,7 @@ export interface WaitingReview {
 }
 
 export interface ReviewStore extends Transactions<ReviewTransaction> {
+  /** Null if none was ever requested. */
   review(matchId: MatchId): Promise<Review | null>;
   /** The due reviews that no process is working on, longest wait first. */
   waitingReviews(now: Date): Promise<readonly WaitingReview[]>;

@@ -55,14 +55,11 @@ export interface AgreementRepository {
 }
 
 /** Reads outside of transactions. */
-export interface AgreementStore {
-  proposal(proposalId: ProposalId): Promise<Proposal | null>;
+export interface AgreementStore extends Pick<MessageReading, 'proposal' | 'openProposals'> {
   /** At most `most` open proposals whose deadline has passed, earliest first. */
   dueProposals(by: Date, most: number): Promise<readonly ProposalId[]>;
   /** The earliest deadline; null if no proposals are open. */
   firstProposalDue(): Promise<Date | null>;
-  /** The undecided proposals of a match. */
-  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
 export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {

@@ -24,7 +24,9 @@ export interface LeagueOutcome {
 }
 
 /** Each command is one transaction, applied once per interaction. The hosts check who may manage leagues. */
-interface LeagueCommands {
+interface LeagueCommands
+  extends Pick<LeagueReading, 'league' | 'entries'>,
+    Pick<LeagueStore, 'leaguesOf' | 'roundThreads'> {
   /** Refuses invalid settings; also refuses with `tooManyLeagues`. */
   newLeague(actor: Actor, home: LeagueHome, settings: LeagueSettings): Promise<LeagueOutcome | LeagueRefusal>;
   enterLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
@@ -39,11 +41,6 @@ interface LeagueCommands {
   /** Creates the season after an ended one, with everybody who has not left. Refuses with `notOver`, `followed`. */
   nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
   leagueView(id: LeagueId): Promise<LeagueView | null>;
-  roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
-  league(id: LeagueId): Promise<StoredLeague | null>;
-  entries(id: LeagueId): Promise<readonly Entry[]>;
-  /** At most `most`, newest first. */
-  leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
 }
 
 export interface LeagueJobs {

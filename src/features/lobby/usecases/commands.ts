@@ -68,6 +68,4 @@ export interface LobbyTransaction extends ChangeTransaction {
   readonly servers: { settings(serverId: string): Promise<{ readonly rated: boolean } | null> };
 }
 
-export interface LobbyStore extends Transactions<LobbyTransaction> {
-  matchWithCode(code: string): Promise<MatchId | null>;
-}
+export interface LobbyStore extends Transactions<LobbyTransaction>, Pick<LobbyTransaction, 'matchWithCode'> {}

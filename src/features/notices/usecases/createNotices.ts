@@ -1,22 +1,15 @@
 /** Use cases of notices: finding the notices that are due in a place, and recording the outcome of each attempt. */
 import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
-import type { DuePlace, NoticeStore, NoticeTransaction } from './ports.ts';
+import type { NoticeStore, NoticeTransaction } from './ports.ts';
 
-interface NoticeCommands {
-  /** At most `most` places with a notice due by `by` and without a lease, earliest first. */
-  dueNotices(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
-  /** When the next notice without a lease is due; with `after`, only later ones count. */
-  firstNoticeDue(after?: Date): Promise<Date | null>;
+interface NoticeCommands extends Pick<NoticeStore, 'dueNotices' | 'firstNoticeDue' | 'isNoticeDue' | 'resumeNotices'> {
   /** The next notice in a place that is due by `by`, by default now. Counts an attempt. @throws LeaseLost */
   takeNotice(placeId: string, lease?: Lease, by?: Date): Promise<Notice | null>;
-  isNoticeDue(placeId: string, by: Date): Promise<boolean>;
   /** `post`: null if there was nothing left to post. @throws LeaseLost */
   noticePosted(notice: Notice, post: NoticePost | null, lease?: Lease): Promise<void>;
   /** `until`: when to retry; null gives up. @throws LeaseLost */
   noticeFailed(notice: Notice, failed: NoticeFailed, until: Date | null, lease?: Lease): Promise<void>;
-  /** Retries everything that has failed, because a restart usually means that the operator fixed the cause. */
-  resumeNotices(): Promise<void>;
   /** Retries notices barred from these channels, after activity there. False if there were none. */
   resumeNoticesAt(channelIds: readonly string[]): Promise<boolean>;
 }
@@ -48,15 +41,15 @@ export function createNotices<Inside extends NoticeTransaction>({
   channelGone,
 }: NoticeDependencies<Inside>): NoticeCommands {
   return {
-    dueNotices: (by, most, after) => store.duePlaces(by, most, after),
-    firstNoticeDue: (after) => store.nextNoticeAt(after),
+    dueNotices: (by, most, after) => store.dueNotices(by, most, after),
+    firstNoticeDue: (after) => store.firstNoticeDue(after),
     resumeNotices: () => store.resumeNotices(),
 
     // Reads first, because a read takes no lock and there is hardly ever anything to resume.
     resumeNoticesAt: async (channelIds) =>
       (await store.isBarredAt(channelIds)) && store.transaction(({ notices }) => notices.resumeAt(channelIds)),
 
-    isNoticeDue: (placeId, by) => store.isDueAt(placeId, by),
+    isNoticeDue: (placeId, by) => store.isNoticeDue(placeId, by),
 
     takeNotice: (placeId, lease, by = clock.now()) =>
       store.transaction(async ({ notices }) => {

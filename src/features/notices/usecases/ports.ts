@@ -61,12 +61,13 @@ export interface DuePlace extends Pick<Notice, 'id' | 'notBefore'> {
 }
 
 export interface NoticeStore<Inside extends NoticeTransaction = NoticeTransaction> extends Transactions<Inside> {
-  /** At most `most` places with a notice due by `by` and without a lease, after the place `after`. */
-  duePlaces(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
-  isDueAt(placeId: string, by: Date): Promise<boolean>;
+  /** At most `most` places with a notice due by `by` and without a lease, earliest first, after the place `after`. */
+  dueNotices(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
+  isNoticeDue(placeId: string, by: Date): Promise<boolean>;
   /** When the next notice without a lease is due; with `after`, only later ones count. */
-  nextNoticeAt(after?: Date): Promise<Date | null>;
+  firstNoticeDue(after?: Date): Promise<Date | null>;
   /** Whether a notice barred from one of these channels is waiting for a retry. */
   isBarredAt(channelIds: readonly string[]): Promise<boolean>;
+  /** Retries everything that has failed, because a restart usually means that the operator fixed the cause. */
   resumeNotices(): Promise<void>;
 }

@@ -20,8 +20,7 @@ import { resignSeat } from '../../agreements/usecases/seats.ts';
 import { removeMember } from '../../lobby/usecases/lobby.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
 
-export interface PrivacyCommands {
-  personalData(personId: PersonId): Promise<PersonalData>;
+export interface PrivacyCommands extends Pick<PrivacyStore, 'personalData'> {
   /**
    * Resolves when no row refers to the person any more. If interrupted, `finishForgetting` resumes it. `asking`: the
    * person whose interaction requests the erasure.

@@ -7,13 +7,12 @@ import type { PersonRating, Pool, Strength } from './rating.ts';
 import type { Categories } from './result.ts';
 import { byCategory, SIXTHS, type Tally } from './tallies.ts';
 
-interface ProfileCommands {
+interface ProfileCommands extends Pick<ProfileReading, 'headToHead'> {
   /**
    * `serverId`: counts running games on this server; null: on all servers. Returns null if the person is unknown or has
    * finished no game.
    */
   profile(personId: PersonId, serverId: string | null): Promise<Profile | null>;
-  headToHead(one: PersonId, other: PersonId): Promise<HeadToHead>;
 }
 
 /** Two people in the games that they shared. `ahead`: in how many of them each finished ahead of the other. */

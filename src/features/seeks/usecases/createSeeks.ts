@@ -28,15 +28,12 @@ export interface NewSeek extends SeekTerms {
 
 export type SeekOutcome = { readonly ok: true; readonly seek: Seek } | SeekRefusal;
 
-export interface Seeks {
+export interface Seeks extends Pick<SeekStore, 'seek' | 'seeksWith'> {
   /** May start the game at once, with matching seeks on other servers. */
   openSeek(actor: Actor, wanted: NewSeek): Promise<SeekOutcome>;
   joinSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
   /** Cancels the seek if the person is the seeker. */
   leaveSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
-  seek(id: SeekId): Promise<Seek | null>;
-  /** The open seeks that the person has started or joined, earliest first. */
-  seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   /** False if nobody has a rating in the range and the range excludes people without one. */
   isSeekHopeful(terms: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
   /** Ends expired seeks and offers computer players after a long wait. True if more work is due. @throws LeaseLost */

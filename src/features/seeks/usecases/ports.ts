@@ -31,8 +31,9 @@ export interface SeekTransaction extends NoticeTransaction, VisibilityTransactio
   readonly seeks: SeekRepository;
 }
 
-export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> extends NoticeStore<Inside> {
-  seek(id: SeekId): Promise<Seek | null>;
+export interface SeekStore<Inside extends SeekTransaction = SeekTransaction>
+  extends NoticeStore<Inside>,
+    Pick<SeekRepository, 'seek'> {
   /** The open seeks that the person has started or joined, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
