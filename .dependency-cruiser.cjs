@@ -162,7 +162,7 @@ const LAYERS_OF_DISCORD = {
     'discord/interactions',
   ],
   'features/notices/discord': [...PLATFORM],
-  'features/manifest.ts': ['discord/interactions', 'discord/delivery', 'features/notices/discord'],
+  'features/manifest.ts': ['discord/messages', 'discord/interactions', 'discord/delivery', 'features/notices/discord'],
   'features/time/discord': [...SHARED],
   'features/lobby/discord': [...SHARED, 'features/time/discord'],
   'features/agreements/discord': [...SHARED, 'features/lobby/discord'],

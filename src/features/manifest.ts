@@ -3,12 +3,16 @@ import {
   type Announcements,
   type Delivered,
   type DeliveryContext,
+  gameWords,
   membersExcept,
+  type PostOutcome,
+  postInThread,
   type Undeliverable,
 } from '../discord/delivery/index.ts';
 import type { BotContext, Command, Control, ControlInteraction, Subcommand } from '../discord/interactions/index.ts';
+import { lineMessage } from '../discord/messages/index.ts';
 import type { Words } from '../language/index.ts';
-import type { MatchView, NoticeFacts, OutboxEntry, PersonId } from '../match/index.ts';
+import type { Match, MatchView, NoticeFacts, OutboxEntry, PersonId } from '../match/index.ts';
 import type { NoticeContext, RenderNotice } from './notices/discord/index.ts';
 
 export interface DiscordFeature {
@@ -78,6 +82,14 @@ export type AnnouncementOf<Kind extends Said['kind']> = Extract<Said, { readonly
 type People = readonly PersonId[];
 
 export const nobody = (): People => [];
+
+/** Posts one small line where the game is played. */
+export const postsLine =
+  <Told extends Said>(compose: (words: Words, match: Match, announcement: Told) => string) =>
+  (delivery: DeliveryContext, announcement: Told): Promise<PostOutcome> =>
+    postInThread(delivery, announcement.kind, () =>
+      lineMessage(compose(gameWords(delivery), delivery.view.match, announcement), 'small'),
+    );
 
 export const whileRunning = ({ match }: MatchView) => match.status === 'running';
 export const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;

@@ -17,7 +17,6 @@ export type { RepostingCommands } from './core/reposting.ts';
 export type { LimitStore, UsageRepository } from './limits/quota.ts';
 export { createRateLimiter, type RateLimited, type RateLimiter } from './limits/rateLimiter.ts';
 export {
-  type AgreementAnnouncement,
   type Announcement,
   CANCELLED_BECAUSE,
   type DropReason,

@@ -38,7 +38,7 @@ type ComputerAnnouncement =
   /** A computer player's turn after a person's: the turn message says so, without a ping. */
   | { readonly kind: 'computersTurn' };
 
-export type AgreementAnnouncement =
+type AgreementAnnouncement =
   /** Posts or updates the message of a proposal. */
   | { readonly kind: 'proposal'; readonly proposalId: ProposalId }
   | { readonly kind: 'resigned'; readonly personId: PersonId }

@@ -15,47 +15,16 @@ import {
   postInThread,
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
-import { type PublicMessage, withoutPing } from '../../../discord/messages/index.ts';
-import type { AgreementAnnouncement, PersonId, Proposal, ProposalId } from '../../../match/index.ts';
-import {
-  AGREEMENT_ACTIONS,
-  agreementLine,
-  pausedMessage,
-  proposalMessage,
-  rematchInvitees,
-  rematchMessage,
-} from './messages.ts';
+import { lineMessage, type PublicMessage, withoutPing } from '../../../discord/messages/index.ts';
+import { memberName, personName } from '../../../discord/wording/index.ts';
+import type { PersonId, Proposal } from '../../../match/index.ts';
+import type { AnnouncementOf } from '../../manifest.ts';
+import { AGREEMENT_ACTIONS, pausedMessage, proposalMessage, rematchInvitees, rematchMessage } from './messages.ts';
 
-export async function deliverAgreement(
-  delivery: DeliveryContext,
-  announcement: AgreementAnnouncement,
-): Promise<Delivered | Undeliverable> {
-  const { match } = delivery.view;
-  const words = gameWords(delivery);
-  switch (announcement.kind) {
-    case 'proposal':
-      return deliverProposal(delivery, announcement.proposalId);
-    case 'resigned':
-    case 'resumed':
-      return postLine(delivery, agreementLine(words, match, announcement));
-    case 'replaced':
-      return deliverReplaced(delivery, agreementLine(words, match, announcement));
-    case 'paused':
-      return deliverPaused(delivery, announcement);
-    case 'rematch': {
-      const rematch = await delivery.context.anyGame.view(announcement.rematchId);
-      // A person who played only against computer players has nobody to invite.
-      return rematch === null || rematchInvitees(match, rematch.match).length === 0
-        ? EMPTY_DELIVERY
-        : postLine(delivery, rematchMessage(words, match, rematch.match, delivery.reader?.personId));
-    }
-  }
-}
-
-type Paused = Extract<AgreementAnnouncement, { readonly kind: 'paused' }>;
+type Paused = AnnouncementOf<'paused'>;
 
 /** Shows the pause in the live turn message; the next turn message is posted when the game resumes. */
-async function deliverPaused(delivery: DeliveryContext, paused: Paused): Promise<Delivered> {
+export async function deliverPaused(delivery: DeliveryContext, paused: Paused): Promise<Delivered> {
   const { view, posts } = delivery;
   if (view.match.pausedAt === null || posts.turnMessageId === null) return EMPTY_DELIVERY;
   const message = await composePaused(delivery, paused);
@@ -99,7 +68,10 @@ export async function deliverPausedDirectly(
 }
 
 /** Posts the question once; later edits show who agreed, and the outcome. */
-async function deliverProposal(delivery: DeliveryContext, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
+export async function deliverProposal(
+  delivery: DeliveryContext,
+  { proposalId }: AnnouncementOf<'proposal'>,
+): Promise<Delivered | Undeliverable> {
   const proposal = await delivery.context.matches.proposal(proposalId);
   if (proposal === null) return EMPTY_DELIVERY;
   const messageId = messageOf(delivery, proposal);
@@ -182,15 +154,29 @@ async function composeProposal(delivery: DeliveryContext, proposal: Proposal): P
   return proposalMessage(gameWords(delivery), view.match, proposal, history, reader?.personId);
 }
 
-function postLine(delivery: DeliveryContext, message: PublicMessage): Promise<Delivered | Undeliverable> {
-  return postInThread(delivery, delivery.entry.announcement.kind, () => message);
-}
-
 /** The player who gave up the seat sees it in their turn message and gets no other message. */
-async function deliverReplaced(delivery: DeliveryContext, line: PublicMessage): Promise<Delivered | Undeliverable> {
+export async function deliverReplaced(
+  delivery: DeliveryContext,
+  { personId, from }: AnnouncementOf<'replaced'>,
+): Promise<Delivered | Undeliverable> {
   const { view, posts, reader } = delivery;
+  const words = gameWords(delivery);
+  const names = { name: memberName(words, view.match, personId), from: personName(words, from) };
+  const line = lineMessage(words.t('agreements.replaced', names), 'small');
   const plays = view.match.members.some(({ personId }) => personId === reader?.personId);
-  if (reader === null || plays) return postLine(delivery, line);
+  if (reader === null || plays) return postInThread(delivery, 'replaced', () => line);
   if (posts.turnMessageId) await editQuietly(delivery, view.match.place.channelId, posts.turnMessageId, line);
   return { place: {}, posts: { turnMessageId: null } };
+}
+
+export async function deliverRematch(
+  delivery: DeliveryContext,
+  { rematchId }: AnnouncementOf<'rematch'>,
+): Promise<Delivered | Undeliverable> {
+  const { context, view, reader } = delivery;
+  const rematch = await context.anyGame.view(rematchId);
+  // A person who played only against computer players has nobody to invite.
+  if (rematch === null || rematchInvitees(view.match, rematch.match).length === 0) return EMPTY_DELIVERY;
+  const message = rematchMessage(gameWords(delivery), view.match, rematch.match, reader?.personId);
+  return postInThread(delivery, 'rematch', () => message);
 }

@@ -1,9 +1,13 @@
 /** Registers agreements: take-backs, pauses, replaced players, resignations and rematches. */
-import { type AnnouncementHandler, deliverToConcerned } from '../../../discord/delivery/index.ts';
-import { type AnnouncementOf, always, type DiscordFeature, everybody, theOthers } from '../../manifest.ts';
+import { deliverToConcerned } from '../../../discord/delivery/index.ts';
+import { memberName } from '../../../discord/wording/index.ts';
+import { always, type DiscordFeature, everybody, postsLine, theOthers } from '../../manifest.ts';
 import {
-  deliverAgreement,
+  deliverPaused,
   deliverPausedDirectly,
+  deliverProposal,
+  deliverRematch,
+  deliverReplaced,
   playersUnawareOfPause,
   recipientsOfProposal,
   refreshDecidedProposals,
@@ -22,21 +26,13 @@ import { agreementControls } from './controls.ts';
 
 export { AGREEMENT_ACTIONS, consentQuestion, pausedMessage } from './messages.ts';
 
-const agreementHandler = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
-  concerns: AnnouncementHandler<AnnouncementOf<Kind>>['concerns'],
-): AnnouncementHandler<AnnouncementOf<Kind>> => ({
-  inPlace: (delivery, announcement) => deliverAgreement(delivery, announcement),
-  concerns,
-  isStillNews: always,
-});
-
 export const feature = {
   gameSubcommands: [resignSubcommand, replaceSubcommand, pauseSubcommand, resumeSubcommand, rematchSubcommand],
   turnMenu: [pauseItem, resignItem],
   controls: agreementControls,
   announcements: {
     proposal: {
-      inPlace: deliverAgreement,
+      inPlace: deliverProposal,
       concerns: async ({ context }, { proposalId }) => {
         const proposal = await context.matches.proposal(proposalId);
         return proposal ? recipientsOfProposal(proposal) : [];
@@ -46,14 +42,28 @@ export const feature = {
           (_, { proposalId }) =>
           ({ proposals }) =>
             proposals.has(proposalId),
-        update: deliverAgreement,
+        update: deliverProposal,
       },
     },
-    resigned: agreementHandler(theOthers),
-    replaced: agreementHandler(everybody),
-    paused: { inPlace: deliverAgreement, concerns: playersUnawareOfPause, directly: deliverPausedDirectly },
-    resumed: agreementHandler(theOthers),
-    rematch: agreementHandler(theOthers),
+    resigned: {
+      inPlace: postsLine((words, match, { personId }) =>
+        words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', {
+          name: memberName(words, match, personId),
+        }),
+      ),
+      concerns: theOthers,
+      isStillNews: always,
+    },
+    replaced: { inPlace: deliverReplaced, concerns: everybody, isStillNews: always },
+    paused: { inPlace: deliverPaused, concerns: playersUnawareOfPause, directly: deliverPausedDirectly },
+    resumed: {
+      inPlace: postsLine((words, match, { personId }) =>
+        words.t('agreements.resumed', { name: memberName(words, match, personId) }),
+      ),
+      concerns: theOthers,
+      isStillNews: always,
+    },
+    rematch: { inPlace: deliverRematch, concerns: theOthers, isStillNews: always },
   },
   standing: {
     stage: 'open',

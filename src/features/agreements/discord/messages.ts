@@ -12,10 +12,9 @@ import {
   row,
   text,
 } from '../../../discord/messages/index.ts';
-import { listOfMoves, memberName, mentionFor, nameAt, personName, seatName } from '../../../discord/wording/index.ts';
+import { listOfMoves, memberName, mentionFor, nameAt, seatName } from '../../../discord/wording/index.ts';
 import { clockInWords, type Words } from '../../../language/index.ts';
 import {
-  type AgreementAnnouncement,
   isContinuation,
   isReachable,
   type Match,
@@ -174,23 +173,6 @@ function nameOfVoter(words: Words, match: Match, voter: Proposal['voters'][numbe
 
 export function rematchInvitees(before: Match, rematch: Match): readonly MatchMember[] {
   return before.members.filter((member) => isReachable(member) && member.personId !== rematch.hostId);
-}
-
-type LineAnnouncement = Extract<AgreementAnnouncement, { readonly kind: 'resigned' | 'replaced' | 'resumed' }>;
-
-export function agreementLine(words: Words, match: Match, announcement: LineAnnouncement): PublicMessage {
-  const name = memberName(words, match, announcement.personId);
-  switch (announcement.kind) {
-    case 'resigned':
-      return lineMessage(
-        words.t(match.status === 'running' ? 'agreements.resigned.plays' : 'agreements.resigned', { name }),
-        'small',
-      );
-    case 'replaced':
-      return lineMessage(words.t('agreements.replaced', { name, from: personName(words, announcement.from) }), 'small');
-    case 'resumed':
-      return lineMessage(words.t('agreements.resumed', { name }), 'small');
-  }
 }
 
 /** Posted in the finished match's thread. */

@@ -22,15 +22,8 @@ import {
   versionShown,
 } from '../../../discord/delivery/index.ts';
 import { lineMessage, type PublicMessage, withoutPing } from '../../../discord/messages/index.ts';
-import { memberName, seatName, takenBackLine } from '../../../discord/wording/index.ts';
-import {
-  type Announcement,
-  isComputer,
-  isComputersTurn,
-  type MatchPosts,
-  type PersonId,
-  type PlayedMove,
-} from '../../../match/index.ts';
+import { memberName, takenBackLine } from '../../../discord/wording/index.ts';
+import { isComputer, isComputersTurn, type MatchPosts, type PersonId, type PlayedMove } from '../../../match/index.ts';
 import { AGREEMENT_ACTIONS, pausedMessage } from '../../agreements/discord/index.ts';
 import { closeVote } from '../../time/discord/index.ts';
 import { turnMessage } from './turnMessage.ts';
@@ -88,16 +81,6 @@ export async function deliverTakenBack(
   const words = gameWords(delivery);
   const line = lineMessage(takenBackLine(words, memberName(words, delivery.view.match, personId)));
   return postInThread(delivery, 'takenBack', () => line);
-}
-
-export async function deliverComputerReplaced(
-  delivery: DeliveryContext,
-  { seat, because }: Extract<Announcement, { kind: 'computerReplaced' }>,
-): Promise<Delivered | Undeliverable> {
-  const words = gameWords(delivery);
-  const name = seatName(words, delivery.view.match, seat);
-  const line = lineMessage(words.t(`computers.replaced.${because}`, { name }), 'small');
-  return postInThread(delivery, 'computerReplaced', () => line);
 }
 
 /** Restores the live turn message if it is missing or was sent as a direct message. Pings nobody again. */

@@ -1,8 +1,8 @@
 /** Registers turn messages, moves, take-backs and the player's own hand. */
-import { type DiscordFeature, everybody, nobody, theOthers, whileRunning } from '../../manifest.ts';
+import { seatName } from '../../../discord/wording/index.ts';
+import { type DiscordFeature, everybody, nobody, postsLine, theOthers, whileRunning } from '../../manifest.ts';
 import { voteCopies } from '../../time/discord/index.ts';
 import {
-  deliverComputerReplaced,
   deliverComputersTurn,
   deliverTakenBack,
   deliverTurn,
@@ -34,7 +34,13 @@ export const feature = {
     turn: { inPlace: deliverTurn, concerns: turnRecipients, directly: deliverTurnDirectly, copies: voteCopies },
     takenBack: { inPlace: (delivery, { personId }) => deliverTakenBack(delivery, personId), concerns: theOthers },
     computersTurn: { inPlace: deliverComputersTurn, concerns: nobody },
-    computerReplaced: { inPlace: deliverComputerReplaced, concerns: everybody, isStillNews: whileRunning },
+    computerReplaced: {
+      inPlace: postsLine((words, match, { seat, because }) =>
+        words.t(`computers.replaced.${because}`, { name: seatName(words, match, seat) }),
+      ),
+      concerns: everybody,
+      isStillNews: whileRunning,
+    },
   },
   standing: {
     stage: 'open',

@@ -1,5 +1,4 @@
 /** `/me forget`: explains what is erased, asks for confirmation, and erases the person's data. */
-import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
 import {
   actorOf,
   anybody,
@@ -12,8 +11,7 @@ import {
   showStep,
   subcommand,
 } from '../../../discord/interactions/index.ts';
-import { lineMessage, type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
-import { seatName } from '../../../discord/wording/index.ts';
+import { type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
 import type { Words } from '../../../language/index.ts';
 
 const PRIVACY_ACTIONS = { ask: 'forgetAsk', forget: 'forgetMe' } as const;
@@ -38,14 +36,6 @@ function forgetSure(words: Words): PrivateMessage {
     confirm: words.t('privacy.forget.confirm'),
     cancel: words.t('privacy.forget.keep'),
   });
-}
-
-/** Announces that a computer player has replaced a player, without the erased player's name. */
-export function deliverForgotten(delivery: DeliveryContext, seat: number): Promise<PostOutcome> {
-  const words = gameWords(delivery);
-  const name = seatName(words, delivery.view.match, seat);
-  const line = lineMessage(words.t('privacy.playsOn', { name }), 'small');
-  return postInThread(delivery, 'forgotten', () => line);
 }
 
 export const forgetSubcommand: Subcommand = {

@@ -1,7 +1,8 @@
 /** Registers data export and erasure. */
-import { type DiscordFeature, everybody, whileRunning } from '../../manifest.ts';
+import { seatName } from '../../../discord/wording/index.ts';
+import { type DiscordFeature, everybody, postsLine, whileRunning } from '../../manifest.ts';
 import { dataSubcommand } from './data.ts';
-import { deliverForgotten, forgetSubcommand, privacyControls } from './forget.ts';
+import { forgetSubcommand, privacyControls } from './forget.ts';
 
 export { watchServers } from './watchServers.ts';
 
@@ -10,7 +11,10 @@ export const feature = {
   controls: privacyControls,
   announcements: {
     forgotten: {
-      inPlace: (delivery, { seat }) => deliverForgotten(delivery, seat),
+      // The line does not name the erased player.
+      inPlace: postsLine((words, match, { seat }) =>
+        words.t('privacy.playsOn', { name: seatName(words, match, seat) }),
+      ),
       concerns: everybody,
       isStillNews: whileRunning,
     },

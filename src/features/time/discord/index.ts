@@ -43,7 +43,7 @@ async function playerToMove({ context, view }: DeliveryContext): Promise<readonl
 }
 
 const standIn: AnnouncementHandler<AnnouncementOf<'standIn' | 'returned'>> = {
-  inPlace: (delivery, { kind, personId }) => deliverStandIn(delivery, kind, personId),
+  inPlace: deliverStandIn,
   concerns: everybody,
   isStillNews: whileRunning,
   copies: voteCopies,
@@ -54,22 +54,16 @@ export const feature = {
   controls: [...standInControls, ...absentControls],
   announcements: {
     reminder: {
-      inPlace: (delivery, { personId }) => deliverReminder(delivery, personId),
+      inPlace: deliverReminder,
       concerns: thatPerson,
-      directly: (delivery, { personId }) => deliverReminderDirectly(delivery, personId),
+      directly: deliverReminderDirectly,
       isStillNews: inThisPosition,
     },
-    turnDirect: {
-      inPlace: (delivery, { personId }) => deliverTurnPing(delivery, personId),
-      concerns: thatPerson,
-    },
+    turnDirect: { inPlace: deliverTurnPing, concerns: thatPerson },
     vote: {
-      inPlace: (delivery, { personId }) => deliverVote(delivery, personId),
+      inPlace: deliverVote,
       concerns: theOthers,
-      copies: {
-        of: () => (own) => own.posts.voteMessageId !== null,
-        update: (copy, { personId }) => deliverVote(copy, personId),
-      },
+      copies: { of: () => (own) => own.posts.voteMessageId !== null, update: deliverVote },
     },
     absent: {
       inPlace: deliverAbsent,
@@ -79,14 +73,8 @@ export const feature = {
     },
     standIn,
     returned: standIn,
-    clockMoved: {
-      inPlace: deliverClockMoved,
-      concerns: playerToMove,
-    },
-    wasAway: {
-      inPlace: (delivery, { since }) => deliverWasAway(delivery, since),
-      concerns: playerToMove,
-    },
+    clockMoved: { inPlace: deliverClockMoved, concerns: playerToMove },
+    wasAway: { inPlace: deliverWasAway, concerns: playerToMove },
   },
   standing: {
     stage: 'open',

@@ -17,8 +17,12 @@ import { publicMessage, text } from '../../../discord/messages/index.ts';
 import { momentIn, nameOfMatch, relativeTime } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
+import type { AnnouncementOf } from '../../manifest.ts';
 
-export async function deliverReminder(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+export async function deliverReminder(
+  delivery: DeliveryContext,
+  { personId }: AnnouncementOf<'reminder'>,
+): Promise<PostOutcome> {
   const compose = await reminderOf(delivery, personId);
   if (compose === null) return EMPTY_DELIVERY;
   const { settings } = await delivery.context.matches.person(personId);
@@ -40,7 +44,7 @@ export async function deliverReminder(delivery: DeliveryContext, personId: Perso
  */
 export async function deliverReminderDirectly(
   delivery: DeliveryContext,
-  personId: PersonId,
+  { personId }: AnnouncementOf<'reminder'>,
 ): Promise<Delivered | null> {
   const compose = await reminderOf(delivery, personId);
   return compose !== null && (await sendDirectly(delivery, personId, 'reminder', compose)) ? EMPTY_DELIVERY : null;
@@ -62,7 +66,10 @@ async function reminderOf(delivery: DeliveryContext, personId: PersonId): Promis
 }
 
 /** Tells a player by direct message that it is their turn, unless the match has changed since. */
-export async function deliverTurnPing(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+export async function deliverTurnPing(
+  delivery: DeliveryContext,
+  { personId }: AnnouncementOf<'turnDirect'>,
+): Promise<PostOutcome> {
   const { context, entry, view } = delivery;
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || mover?.personId !== personId || view.match.version > entry.version) {

@@ -32,6 +32,7 @@ import {
 import { memberName, momentIn, seatName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type Match, type PersonId, rangeAt, type TurnClock } from '../../../match/index.ts';
+import type { AnnouncementOf } from '../../manifest.ts';
 import { isVoteOpen, votesNeeded } from '../usecases/standIn.ts';
 
 const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;
@@ -90,7 +91,7 @@ export async function closeCopyOfVote(copy: DeliveryContext): Promise<Delivered>
   return { place: {}, posts: { voteMessageId: null } };
 }
 
-export function deliverWasAway(delivery: DeliveryContext, since: string): Promise<PostOutcome> {
+export function deliverWasAway(delivery: DeliveryContext, { since }: AnnouncementOf<'wasAway'>): Promise<PostOutcome> {
   const from = time(new Date(since), TimestampStyles.ShortDateTime);
   return tellDeadline(delivery, 'wasAway', async (name, { deadline }) =>
     gameWords(delivery).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
@@ -112,8 +113,7 @@ export function deliverClockMoved(delivery: DeliveryContext): Promise<PostOutcom
 
 export async function deliverStandIn(
   delivery: DeliveryContext,
-  kind: 'standIn' | 'returned',
-  personId: PersonId,
+  { kind, personId }: AnnouncementOf<'standIn' | 'returned'>,
 ): Promise<PostOutcome> {
   const { match } = delivery.view;
   if (match.status !== 'running') return EMPTY_DELIVERY;
@@ -136,10 +136,13 @@ export async function repostVote(delivery: DeliveryContext): Promise<PostOutcome
   if (!clock || !isVoteOpen(match, clock)) return EMPTY_DELIVERY;
   const channelId = match.place.threadId ?? match.place.channelId;
   if (posts.voteMessageId !== null && (await posting.read(channelId, posts.voteMessageId))) return EMPTY_DELIVERY;
-  return deliverVote({ ...delivery, posts: { ...posts, voteMessageId: null } }, clock.personId);
+  return deliverVote({ ...delivery, posts: { ...posts, voteMessageId: null } }, clock);
 }
 
-export async function deliverVote(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+export async function deliverVote(
+  delivery: DeliveryContext,
+  { personId }: Pick<TurnClock, 'personId'>,
+): Promise<PostOutcome> {
   const { context, view, posts } = delivery;
   const { match } = view;
   const clock = await context.matches.clock(match.id);
