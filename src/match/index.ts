@@ -124,6 +124,7 @@ export {
   type NoticeId,
   type NoticePlace,
   type NoticePost,
+  type NoticeWriting,
   placeIdOf,
   UNREACHABLE_REASONS,
 } from './notices.ts';

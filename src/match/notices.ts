@@ -41,6 +41,28 @@ export interface NoticePost {
   readonly messageId: string;
 }
 
+interface NewNotice extends Pick<Notice, 'facts' | 'to'> {
+  /** Default: immediately. */
+  readonly notBefore?: Date;
+  /** The existing message, if any. */
+  readonly post?: NoticePost;
+  /** Attempts so far; default: 0. */
+  readonly attempts?: number;
+}
+
+/** How features other than notices add and change notices in their transactions. */
+export interface NoticeWriting {
+  /** Adds a notice, posted after the commit in the order of its place. Resolves to the id for `renew`. */
+  add(notice: NewNotice, at: Date): Promise<NoticeId>;
+  /**
+   * Renders the message again, with new facts if given. `notBefore` delays a notice that was posted. False if there is
+   * no notice (`id` is null), if it was given up, or if it was deleted long after it was posted.
+   */
+  renew(id: NoticeId | null, change?: { readonly facts?: NoticeFacts; readonly notBefore?: Date }): Promise<boolean>;
+  /** `reason`: for operators. */
+  abandon(id: NoticeId, reason: string, at: Date): Promise<void>;
+}
+
 export interface Notice {
   readonly id: NoticeId;
   readonly facts: NoticeFacts;

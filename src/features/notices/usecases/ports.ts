@@ -4,30 +4,12 @@ import type {
   Notice,
   NoticeFacts,
   NoticeId,
-  NoticePlace,
   NoticePost,
+  NoticeWriting,
   Transactions,
 } from '../../../match/index.ts';
 
-interface NewNotice {
-  readonly facts: NoticeFacts;
-  readonly to: NoticePlace;
-  /** Default: immediately. */
-  readonly notBefore?: Date;
-  /** The existing message, if any. */
-  readonly post?: NoticePost;
-  /** Attempts so far; default: 0. */
-  readonly attempts?: number;
-}
-
-export interface NoticeRepository {
-  /** Adds a notice, posted after the commit in the order of its place. Resolves to the id for `renew`. */
-  add(notice: NewNotice, at: Date): Promise<NoticeId>;
-  /**
-   * Renders the message again, with new facts if given. `notBefore` delays a notice that was posted. False if there is
-   * no notice (`id` is null), if it was given up, or if it was deleted long after it was posted.
-   */
-  renew(id: NoticeId | null, change?: { readonly facts?: NoticeFacts; readonly notBefore?: Date }): Promise<boolean>;
+export interface NoticeRepository extends NoticeWriting {
   notice(id: NoticeId): Promise<Notice | null>;
   /** The newest notice in a channel with these facts. */
   find(facts: NoticeFacts, channelId: string): Promise<NoticeId | null>;
@@ -46,8 +28,6 @@ export interface NoticeRepository {
    * either posted or complained of was never posted.
    */
   wasComplainedOf(placeId: string, before: NoticeId): Promise<boolean>;
-  /** `reason`: for operators. */
-  abandon(id: NoticeId, reason: string, at: Date): Promise<void>;
   /** Gives up all open notices of a place and marks them as complained of. */
   abandonAll(placeId: string, reason: string, at: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, PersonId } from '../../../match/model/match.ts';
-import type { DailyPuzzleNotice } from '../../../match/notices.ts';
+import type { NoticeWriting } from '../../../match/notices.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
 import type {
   DailySettings,
@@ -67,33 +67,10 @@ export interface PuzzleRepository extends PuzzleQueries {
   saveServer(server: PuzzleServer, at: Date): Promise<void>;
 }
 
-interface NewDailyNotice {
-  readonly facts: DailyPuzzleNotice;
-  readonly to: {
-    readonly kind: 'channel';
-    readonly serverId: ServerId;
-    readonly channelId: string;
-    readonly locale: string;
-    readonly setBy: PersonId | null;
-  };
-  readonly post?: { readonly channelId: string; readonly messageId: string };
-  /** Earlier attempts to post it; default: 0. */
-  readonly attempts?: number;
-}
-
-/** The messages of daily puzzles, which are posted and edited after the commit. */
-interface DailyNotices {
-  /** Resolves to the id for `renew`. */
-  add(notice: NewDailyNotice, at: Date): Promise<number>;
-  /** Edits the message, not before `notBefore`. False if the notice was abandoned or deleted. */
-  renew(id: number, change?: { readonly facts?: DailyPuzzleNotice; readonly notBefore?: Date }): Promise<boolean>;
-  /** `reason`: for operators. */
-  abandon(id: number, reason: string, at: Date): Promise<void>;
-}
-
 export interface PuzzleTransaction extends ChangeTransaction {
   readonly puzzles: PuzzleRepository;
-  readonly notices: DailyNotices;
+  /** Posts and edits the messages of daily puzzles after the commit. */
+  readonly notices: NoticeWriting;
 }
 
 export interface PuzzleStore extends Transactions<PuzzleTransaction> {
