@@ -45,8 +45,8 @@ interface LeagueSubcommand {
   ) => Promise<void>;
 }
 
-export function leagueSubcommand(subcommand: LeagueSubcommand): Subcommand {
-  const { name, fits, managersOnly = false, execute } = subcommand;
+export function leagueSubcommand(league: LeagueSubcommand): Subcommand {
+  const { name, fits, managersOnly = false, execute } = league;
   return {
     ...subcommand(`league.${name}`, (language) => [textOption(language, 'option.league', LEAGUE_OPTION)]),
     async execute(context, interaction, words) {
@@ -54,10 +54,10 @@ export function leagueSubcommand(subcommand: LeagueSubcommand): Subcommand {
       const leagues = await visibleLeagues(context, interaction);
       if (leagues.length === 0) return say(interaction, words.t('leagues.refused.none'));
       const typed = interaction.options.getString(LEAGUE_OPTION);
-      const likely = typed === null ? await likelyLeagues(context, interaction, leagues, subcommand) : [];
-      const league = resolveLeague(words, likely.length > 0 ? likely : leagues, typed, fits);
-      if (!league) return say(interaction, words.t('leagues.refused.unknown'));
-      return execute(context, interaction, words, league);
+      const likely = typed === null ? await likelyLeagues(context, interaction, leagues, league) : [];
+      const chosen = resolveLeague(words, likely.length > 0 ? likely : leagues, typed, fits);
+      if (!chosen) return say(interaction, words.t('leagues.refused.unknown'));
+      return execute(context, interaction, words, chosen);
     },
     suggest: (context, interaction) => suggestLeagues(context, interaction, fits.flat()),
   };
