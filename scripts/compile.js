@@ -126,8 +126,13 @@ async function build(file, name, list) {
     if (!existsSync(folder)) throw error;
   });
   const written = `${own}.json`;
-  await writeFile(written, JSON.stringify(files));
-  await rename(written, list);
+  try {
+    await writeFile(written, JSON.stringify(files));
+    await rename(written, list);
+  } catch (error) {
+    await rm(written, { force: true });
+    throw error;
+  }
   await removeOldEntries();
   return folder;
 }

@@ -110,7 +110,10 @@ export async function createContext(parts: ContextParts, client: Client<true>): 
 
 const MINUTE_MS = 60_000;
 
-/** Keeps `context.locales` current when people choose a language, or are erased, in another process. */
+/**
+ * Keeps `context.locales` current when people choose a language in another process, and forgets people who are erased
+ * there within an hour.
+ */
 export function followLocales(
   context: BotContext,
   timer: Timer,

@@ -32,7 +32,7 @@ export const WORK_KINDS = [
 
 /**
  * `session`: sessions of the browser table may have become invalid, so every process that serves it checks them.
- * `settings`: a person has changed settings, so every process that answers people reads their languages again.
+ * `settings`: a person has chosen a language, so every process that answers people reads the languages again.
  */
 export type WorkKind = (typeof WORK_KINDS)[number];
 

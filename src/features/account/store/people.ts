@@ -100,7 +100,8 @@ export function peopleRepository(
 
     saveSettings: async (personId, { quiet, reminders, digest, ...settings }) => {
       work.settings.delete(personId);
-      work.pendingWork.add('settings');
+      const before = await prisma.personSettings.findUnique({ where: { personId }, select: { locale: true } });
+      if ((before?.locale ?? null) !== settings.locale) work.pendingWork.add('settings');
       const columns = {
         ...settings,
         digestAt: digest,

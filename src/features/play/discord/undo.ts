@@ -42,7 +42,7 @@ export const undoItem: TurnMenuItem = {
 
 /**
  * `version`: the position that the person saw, or the one after their move; null: the current position. `isOfMove`:
- * it is the one after their move, so a second click finds that the first has taken the move back.
+ * it is the one after their move, so a second click finds that the move is taken back, as its sentence says.
  */
 async function takeBack(
   context: BotContext,

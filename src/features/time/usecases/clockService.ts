@@ -133,7 +133,7 @@ async function processClock(parts: TimeParts, matchId: MatchId, now: Date, lease
     const turn = remindedTurn(clock, person.stops);
     const view = await transaction.view(matchId);
     if (!turn || !view || clock.remindLead === null) return;
-    // The poll comes late after a restart.
+    // The poll comes late after a restart. If time is up in the quiet hours, a late reminder is better than none.
     const silence = person.quiet && quietRangeAt(now, person.quiet, person.zone);
     if (silence && clock.deadline && silence.until < clock.deadline) {
       await transaction.saveClock(matchId, { ...clock, remindAt: silence.until });
