@@ -5,6 +5,8 @@ export { type Page, tableExcerpt, tablePages, tableSections, viewpointOf } from 
 export { type Section, TABLE_PARTS, type TablePart } from './inWords/shapes.ts';
 export { drawPrivatePicture, pastTableMessage } from './privatePicture.ts';
 export {
+  type Drawn,
+  type Illustration,
   lastMovesOf,
   movesSince,
   noPicturesLine,

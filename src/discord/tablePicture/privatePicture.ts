@@ -1,5 +1,4 @@
 /** Pictures for one person, such as an earlier position. If the drawing fails, the message is sent without it. */
-import type { AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import { type Match, type PersonId, shownPosition } from '../../match/index.ts';
 import type { GameState } from '../../rules/index.ts';
@@ -8,12 +7,7 @@ import { type PrivateMessage, picture, text } from '../messages/index.ts';
 import { plainNames, playersOf, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableExcerpt, tableSections, viewpointOf } from './inWords/pages.ts';
-import { type ShownMoves, themeFor, wordsComeFirst } from './tablePicture.ts';
-
-interface Drawn {
-  readonly components: readonly ReturnType<typeof picture>[];
-  readonly files: readonly AttachmentPayload[];
-}
+import { type Drawn, type ShownMoves, themeFor, wordsComeFirst } from './tablePicture.ts';
 
 export async function drawPrivatePicture(
   { log }: Pick<ViewContext, 'log'>,

@@ -34,10 +34,13 @@ export interface ShownMoves {
   readonly moves: readonly PlayedMove[];
 }
 
-interface Illustration {
+export interface Drawn {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files: readonly AttachmentPayload[];
-  /** The table in words, for places where files are forbidden. */
+}
+
+export interface Illustration extends Drawn {
+  /** For places where files are forbidden. */
   readonly inWords: () => readonly APIMessageTopLevelComponent[];
 }
 

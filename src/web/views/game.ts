@@ -23,7 +23,13 @@ import {
 import { type Seat, scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
 import { hideOtherHands } from './positions.ts';
-import { type ComponentsMessage, componentsMessage, type OpenQuestion, type Snapshot } from './snapshot.ts';
+import {
+  type ComponentsMessage,
+  componentsMessage,
+  type OpenQuestion,
+  type Shared,
+  type Snapshot,
+} from './snapshot.ts';
 import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 
 export interface Reader {
@@ -32,23 +38,7 @@ export interface Reader {
   readonly zone: string;
 }
 
-type Own = Pick<
-  TableGame,
-  | 'state'
-  | 'seat'
-  | 'headline'
-  | 'outcome'
-  | 'resigned'
-  | 'paused'
-  | 'standIn'
-  | 'questions'
-  | 'standstill'
-  | 'clock'
-  | 'sinceMoves'
-  | 'undoable'
-  | 'hints'
-  | 'plan'
->;
+type Own = Omit<TableGame, keyof Shared | 'log'>;
 
 export interface GameText {
   readonly components: ComponentsMessage;

@@ -55,7 +55,7 @@ interface SharedText {
   readonly log: readonly string[];
 }
 
-type Shared = Pick<
+export type Shared = Pick<
   SentGame['game'],
   'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'sentenceNames' | 'computers' | 'threadUrl'
 >;

@@ -40,16 +40,16 @@ export function createNotices<Inside extends NoticeTransaction>({
   clock,
   channelGone,
 }: NoticeDependencies<Inside>): NoticeCommands {
+  const { dueNotices, firstNoticeDue, isNoticeDue, resumeNotices } = store;
   return {
-    dueNotices: (by, most, after) => store.dueNotices(by, most, after),
-    firstNoticeDue: (after) => store.firstNoticeDue(after),
-    resumeNotices: () => store.resumeNotices(),
+    dueNotices,
+    firstNoticeDue,
+    isNoticeDue,
+    resumeNotices,
 
     // Reads first, because a read takes no lock and there is hardly ever anything to resume.
     resumeNoticesAt: async (channelIds) =>
       (await store.isBarredAt(channelIds)) && store.transaction(({ notices }) => notices.resumeAt(channelIds)),
-
-    isNoticeDue: (placeId, by) => store.isNoticeDue(placeId, by),
 
     takeNotice: (placeId, lease, by = clock.now()) =>
       store.transaction(async ({ notices }) => {

@@ -2,7 +2,7 @@
 import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { BotContext } from '../../../../discord/interactions/index.ts';
 import { type PublicMessage, publicMessage, text, truncate } from '../../../../discord/messages/index.ts';
-import { drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
+import { type Drawn, drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
 import { permissionsInWords } from '../../../../discord/wording/index.ts';
 import { idSuffixes, type Words } from '../../../../language/index.ts';
 import { isErasedPerson } from '../../../../match/index.ts';
@@ -19,13 +19,8 @@ const MAX_PICTURES = 3;
 const MAX_CHARACTERS = 3000;
 const MAX_ALT_CHARACTERS = 1000;
 
-interface Illustration {
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly files: readonly AttachmentPayload[];
-}
-
 /** Empty if the standings cannot be drawn. */
-export async function standingsPictures(context: BotContext, words: Words, view: LeagueView): Promise<Illustration> {
+export async function standingsPictures(context: BotContext, words: Words, view: LeagueView): Promise<Drawn> {
   const all = leagueStandings(view.league, view.entries, view.games);
   const pages = pagesOf(all).slice(0, MAX_PICTURES);
   const nameOf = plainEntryNames(words, view.entries);

@@ -1,20 +1,12 @@
 /** The score sheet of a game as a picture with all points in its alternative text, or in words. */
-import type { APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { ViewContext } from '../../../../discord/interactions/index.ts';
 import { text } from '../../../../discord/messages/index.ts';
-import { drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
+import { drawPrivatePicture, type Illustration } from '../../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../../discord/wording/index.ts';
 import { scoreSheetWords, type Words } from '../../../../language/index.ts';
 import { type Match, shownPosition } from '../../../../match/index.ts';
 import { namePlaceholder } from '../../../../picture/index.ts';
 import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../../rules/index.ts';
-
-interface Illustration {
-  readonly components: readonly APIMessageTopLevelComponent[];
-  readonly files: readonly AttachmentPayload[];
-  /** For places where no files can be posted. */
-  inWords(): readonly APIMessageTopLevelComponent[];
-}
 
 export async function renderScoreSheet(
   context: ViewContext,
