@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shownNames } from '../../../discord/wording/index.ts';
 import { reasonsText, type Words } from '../../../language/index.ts';
-import { isComputer, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
+import { isComputer, isErasedPerson, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
 import { reasonsOf } from '../../../opponents/index.ts';
 import type { Components, GameState, Move } from '../../../rules/index.ts';
 
@@ -52,5 +52,6 @@ export function explainComputerMoves(
 
 function isByComputer({ members }: Match, { seat, automatic }: PlayedMove): boolean {
   const member = members[seat];
-  return automatic === 'standIn' || (member !== undefined && isComputer(member));
+  // The moves of an erased person stay their own, although a computer player has their seat.
+  return automatic === 'standIn' || (member !== undefined && isComputer(member) && !isErasedPerson(member.personId));
 }

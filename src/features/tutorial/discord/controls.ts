@@ -157,21 +157,36 @@ const end = onClick('tutorialEnd', async (context, interaction) => {
   await endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
 });
 
-const again = onClick('tutorialAgain', async (context, interaction) => {
-  await showLesson(context, interaction, { lesson: await context.matches.restartTutorial(learnerOf(interaction)) });
+/** Messages of version 1.0 have controls without a step. */
+const stepIfAny = z.union([z.tuple([nameDetail]), z.tuple([])]);
+
+const again = defineControl({
+  action: 'tutorialAgain',
+  details: stepIfAny,
+  guard: anybody,
+  async execute(context, { interaction, details: [step] }) {
+    if (step !== undefined && (await lessonAtStep(context, interaction, step)) === null) return;
+    await showLesson(context, interaction, { lesson: await context.matches.restartTutorial(learnerOf(interaction)) });
+  },
 });
 
 /** Starts a real game and ends the tutorial, which stays if the game cannot start. */
-const playReally = onClick('tutorialPlay', async (context, interaction) => {
-  const lesson = await context.matches.lessonOf(interaction.user.id);
-  if (lesson === null) return endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));
-  const place = await placeAgainstComputers(context, interaction);
-  const settings = await resolveDefaults(context, interaction, { place, side: 'A', capacity: 2 });
-  const match = { ...settings, rated: false, timeControl: null };
-  const { isStarted, answer } = await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT);
-  if (!isStarted) return showLesson(context, interaction, { lesson, notice: answer });
-  await context.matches.endTutorial(interaction.user.id);
-  await endDialogue(interaction, answer);
+const playReally = defineControl({
+  action: 'tutorialPlay',
+  details: stepIfAny,
+  guard: anybody,
+  async execute(context, { interaction, words, details: [step] }) {
+    const lesson = await context.matches.lessonOf(interaction.user.id);
+    if (lesson === null) return endDialogue(interaction, words.t('tutorial.ended'));
+    if (step !== undefined && (await lessonAtStep(context, interaction, step)) === null) return;
+    const place = await placeAgainstComputers(context, interaction);
+    const settings = await resolveDefaults(context, interaction, { place, side: 'A', capacity: 2 });
+    const match = { ...settings, rated: false, timeControl: null };
+    const { isStarted, answer } = await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT);
+    if (!isStarted) return showLesson(context, interaction, { lesson, notice: answer });
+    await context.matches.endTutorial(interaction.user.id);
+    await endDialogue(interaction, answer);
+  },
 });
 
 export const tutorialControls: readonly Control[] = [

@@ -119,8 +119,8 @@ function controlsOf(room: LearnerContext, shown: ShownLesson): APIMessageTopLeve
     const other = room.plainNames[OPPONENT_SEAT] ?? '';
     return [
       row(
-        button(withoutGame('tutorialPlay'), { label: words.t('tutorial.play', { other }), style: 'success' }),
-        button(withoutGame('tutorialAgain'), { label: words.t('tutorial.again') }),
+        button(id('tutorialPlay'), { label: words.t('tutorial.play', { other }), style: 'success' }),
+        button(id('tutorialAgain'), { label: words.t('tutorial.again') }),
         end,
       ),
     ];
