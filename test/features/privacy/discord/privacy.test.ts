@@ -108,6 +108,23 @@ it('records the servers that remove the bot, even while it is not running, and t
     await expect.poll(() => leftAt(guild.id)).not.toBeNull();
     gateway.dispatch('GUILD_CREATE', { ...guild, channels: [], members: [], roles: [], threads: [] });
     await expect.poll(() => leftAt(guild.id)).toBeNull();
+    // A new session tells only by its list what happened before it.
+    const bot = { id: '81384788765712385', username: 'Intarsia', discriminator: '0', bot: true };
+    const application = { id: bot.id, flags: 0 };
+    const session = (guilds: readonly object[]) =>
+      gateway.dispatch('READY', {
+        v: 10,
+        user: bot,
+        application,
+        session_id: '1',
+        resume_gateway_url: 'ws://x',
+        guilds,
+      });
+    session([]);
+    await expect.poll(() => leftAt(guild.id)).not.toBeNull();
+    session([{ ...guild, unavailable: true }]);
+    gateway.dispatch('GUILD_CREATE', { ...guild, channels: [], members: [], roles: [], threads: [] });
+    await expect.poll(() => leftAt(guild.id)).toBeNull();
   } finally {
     await gateway.close();
     await table.close();
