@@ -155,7 +155,8 @@ export interface Outbox {
   take(matchId: MatchId, by: Date, lease?: Lease): Promise<AttemptedEntry | null>;
   /**
    * Closes the entry and records its messages in one transaction. The match's version stays, so that the new controls
-   * are valid. `repost`: something could not be posted where it belongs. Returns whether there are more entries.
+   * are valid. `repost`: something could not be posted where it belongs. `brought`: missed
+   * entries that have reached everybody now. Returns whether there are more entries.
    * @throws LeaseLost
    */
   delivered(
@@ -167,10 +168,10 @@ export interface Outbox {
     lease?: Lease,
     repost?: Repost | null,
     pinged?: readonly PersonId[],
+    brought?: readonly string[],
   ): Promise<boolean>;
   /** Entries delivered since then that did not reach everybody, oldest first. */
   missed(matchId: MatchId, from: Date): Promise<readonly OutboxEntry[]>;
-  clearMissed(entryId: string): Promise<void>;
   pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
   contact(matchId: MatchId, within: Within): Promise<RecentContact>;
   /** Closes an entry that can never be delivered, unless the lease is lost; `reason` is shown to people. */

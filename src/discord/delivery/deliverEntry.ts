@@ -54,6 +54,8 @@ export interface Announcements extends Pick<DeliveryContext, 'lobbyMessage'> {
 const MAX_PLACE_ATTEMPTS = 2;
 /** For how long a missed announcement is still delivered. It tolerates a machine whose clock was some days ahead. */
 const MISSED_RETENTION_MS = 7 * 24 * 3_600_000;
+/** As long as a game that is over is reposted: only the announcement says why the game was cancelled. */
+const MISSED_CANCELLATION_RETENTION_MS = 29 * 24 * 3_600_000;
 
 /** Delivers one entry from the current state of its match. Throws Discord's error, which the poster classifies. */
 export async function deliverEntry(
@@ -125,7 +127,10 @@ async function deliverToReaders(
   return { ...delivered, personal: [...(delivered.personal ?? []), ...updated] };
 }
 
-/** Delivers missed announcements that are still news. `deliver` returns null for one that it skips. */
+/**
+ * Delivers missed announcements that are still news. `deliver` returns null for one that it skips. They are recorded with
+ * the rest of the delivery, so that a retry finds what they have posted by their own marks.
+ */
 async function deliverMissed(
   { context, view, entry: behind }: Pick<DeliveryContext, 'context' | 'view' | 'entry'>,
   handlers: AnnouncementHandlers,
@@ -135,7 +140,8 @@ async function deliverMissed(
     done: Delivered,
   ) => Promise<Delivered | Undeliverable | null>,
 ): Promise<Delivered> {
-  const from = new Date(context.clock.now().getTime() - MISSED_RETENTION_MS);
+  const retention = view.match.status === 'cancelled' ? MISSED_CANCELLATION_RETENTION_MS : MISSED_RETENTION_MS;
+  const from = new Date(context.clock.now().getTime() - retention);
   let done: Delivered = EMPTY_DELIVERY;
   for (const missed of await context.outbox.missed(view.match.id, from)) {
     const handler: AnnouncementHandler<Announcement> = handlers[missed.announcement.kind];
@@ -144,8 +150,8 @@ async function deliverMissed(
     const attempts = Math.max(missed.attempts, behind.attempts, QUICK_ATTEMPTS);
     const delivered = await deliver({ ...missed, attempts }, handler, done);
     if (delivered === null || 'undeliverable' in delivered) continue;
-    if (!delivered.isIncomplete) await context.outbox.clearMissed(missed.id);
     done = combineDeliveries(done, delivered);
+    if (!delivered.isIncomplete) done = { ...done, brought: [...(done.brought ?? []), missed.id] };
   }
   return done;
 }

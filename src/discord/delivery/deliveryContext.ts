@@ -238,6 +238,8 @@ export interface Delivered {
   /** The game is over, so no later message can make up for this one. */
   readonly isOver?: true;
   readonly barredBy?: number;
+  /** Missed announcements that it has brought, by entry. */
+  readonly brought?: readonly string[];
   /** The people its messages pinged. */
   readonly pinged?: readonly PersonId[];
 }
@@ -258,6 +260,7 @@ export function combineDeliveries(one: Delivered, other: Delivered): Delivered {
     posts: { ...one.posts, ...other.posts },
     proposals: [...(one.proposals ?? []), ...(other.proposals ?? [])],
     personal: [...(one.personal ?? []), ...(other.personal ?? [])],
+    brought: [...(one.brought ?? []), ...(other.brought ?? [])],
     ...(isIncomplete && { isIncomplete }),
     ...(barredBy !== undefined && { barredBy }),
   };

@@ -201,12 +201,22 @@ export function createOutbox(
       return entry ? { ...entry, posts: JSON.parse(posts), view: () => readView(readSeen(matchId, seen)) } : null;
     },
 
-    delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
+    delivered: async (
+      entryId,
+      place,
+      posts,
+      proposals = [],
+      personal = [],
+      lease,
+      repost = null,
+      pinged = [],
+      brought = [],
+    ) => {
       const at = now();
       const barredBy = repost?.barredBy ?? null;
       const columns = matchPlaceColumns(place, posts);
       const isClosedAlone =
-        proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
+        [proposals, personal, brought, Object.keys(columns)].every(({ length }) => length === 0) && repost === null;
       // A single statement is enough if there are no messages to record.
       const closing = { at, pinged, barredBy, lease };
       if (isClosedAlone) return (await closeEntry(prisma, entryId, closing, dialect)).isMore;
@@ -216,6 +226,8 @@ export function createOutbox(
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
         await savePersonalPosts(inside, matchId, personal);
+        if (brought.length > 0)
+          await inside.outboxEntry.updateMany({ where: { id: { in: brought.map(Number) } }, data: { barredBy: null } });
         if (repost !== null) await addRepost(inside, Number(entryId), repost, at);
         if (place.serverId) await upsertServer(inside, place.serverId, at);
         if (Object.keys(columns).length > 0) await saveMatchPosts(inside, matchId, columns, posts);
@@ -241,10 +253,6 @@ export function createOutbox(
         orderBy: { id: 'asc' },
       });
       return readableRows(rows, readEntry, unreadable);
-    },
-
-    clearMissed: async (entryId) => {
-      await prisma.outboxEntry.updateMany({ where: { id: Number(entryId) }, data: { barredBy: null } });
     },
 
     pings: async (matchId, within) => {
