@@ -23,17 +23,13 @@ export function createReposting<Inside extends ChangeTransaction>({
   };
 }
 
-interface RestoringCommands {
-  /**
-   * After a restore: announces the turn or the lobby, and raises the version by `leap`, more than the changes that the
-   * backup lacks, so that buttons posted since match no future position. Returns false if there is no such match.
-   */
-  announceAfterRestore(matchId: MatchId, leap: number): Promise<boolean>;
-}
-
-export function createRestoring({ changeMatchUnattended }: MatchChanger<ChangeTransaction>): RestoringCommands {
+export function createRestoring({ changeMatchUnattended }: MatchChanger<ChangeTransaction>) {
   return {
-    announceAfterRestore: (matchId, leap) =>
+    /**
+     * After a restore: announces the turn or the lobby, and raises the version by `leap`, more than the changes that the
+     * backup lacks, so that buttons posted since match no future position. Returns false if there is no such match.
+     */
+    announceAfterRestore: (matchId: MatchId, leap: number) =>
       changeMatchUnattended(matchId, async ({ match, state }): Promise<Change> => {
         const version = match.version + leap;
         return { ok: true, match, state, events: [], version, announcements: [...currentState(match)] };

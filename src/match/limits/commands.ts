@@ -4,26 +4,20 @@ import { type HintedMatch, hintRefusal, type LimitRefusal, type Limits } from '.
 import type { Match, PersonId } from '../model/match.ts';
 import { consumeQuota, type LimitStore } from './quota.ts';
 
-interface LimitCommands {
-  /**
-   * Returns null if the person may join one more game and the server, if `serverId` is set, may have one more. Runs
-   * outside the transaction that opens the game, so concurrent calls may exceed the limit.
-   */
-  checkOpenGames(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null>;
-  openGames(personId: PersonId): Promise<number>;
-  consumeHint(personId: PersonId, match: HintedMatch & Pick<Match, 'place'>): Promise<LimitRefusal | null>;
-}
-
 export interface LimitParts {
   readonly store: LimitStore;
   readonly clock: Clock;
   readonly limits: Limits;
 }
 
-export function createLimits({ store, clock, limits }: LimitParts): LimitCommands {
+export function createLimits({ store, clock, limits }: LimitParts) {
   const { person, server } = limits.openGames;
   return {
-    checkOpenGames: async (personId, serverId) => {
+    /**
+     * Returns null if the person may join one more game and the server, if `serverId` is set, may have one more. Runs
+     * outside the transaction that opens the game, so concurrent calls may exceed the limit.
+     */
+    checkOpenGames: async (personId: PersonId, serverId: string | null): Promise<LimitRefusal | null> => {
       if (Number.isFinite(person) && (await store.openMatches(personId)) >= person) {
         return { ok: false, code: 'openGames', whose: 'person', most: person };
       }
@@ -33,9 +27,12 @@ export function createLimits({ store, clock, limits }: LimitParts): LimitCommand
       return null;
     },
 
-    openGames: (personId) => store.openMatches(personId),
+    openGames: (personId: PersonId) => store.openMatches(personId),
 
-    consumeHint: async (personId, match) => {
+    consumeHint: async (
+      personId: PersonId,
+      match: HintedMatch & Pick<Match, 'place'>,
+    ): Promise<LimitRefusal | null> => {
       const spender = { personId, serverId: match.place.serverId };
       return (
         hintRefusal(match) ??

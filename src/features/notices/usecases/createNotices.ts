@@ -3,17 +3,6 @@ import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
 import type { NoticeStore, NoticeTransaction } from './ports.ts';
 
-interface NoticeCommands extends Pick<NoticeStore, 'dueNotices' | 'firstNoticeDue' | 'isNoticeDue' | 'resumeNotices'> {
-  /** The next notice in a place that is due by `by`, by default now. Counts an attempt. @throws LeaseLost */
-  takeNotice(placeId: string, lease?: Lease, by?: Date): Promise<Notice | null>;
-  /** `post`: null if there was nothing left to post. @throws LeaseLost */
-  noticePosted(notice: Notice, post: NoticePost | null, lease?: Lease): Promise<void>;
-  /** `until`: when to retry; null gives up. @throws LeaseLost */
-  noticeFailed(notice: Notice, failed: NoticeFailed, until: Date | null, lease?: Lease): Promise<void>;
-  /** Retries notices barred from these channels, after activity there. False if there were none. */
-  resumeNoticesAt(channelIds: readonly string[]): Promise<boolean>;
-}
-
 interface NoticeFailed {
   readonly failure: NoticeFailure;
   /** For the operator's log. */
@@ -39,7 +28,7 @@ export function createNotices<Inside extends NoticeTransaction>({
   store,
   clock,
   channelGone,
-}: NoticeDependencies<Inside>): NoticeCommands {
+}: NoticeDependencies<Inside>) {
   const { dueNotices, firstNoticeDue, isNoticeDue, resumeNotices } = store;
   return {
     dueNotices,
@@ -47,12 +36,14 @@ export function createNotices<Inside extends NoticeTransaction>({
     isNoticeDue,
     resumeNotices,
 
+    /** Retries notices barred from these channels, after activity there. False if there were none. */
     // Reads first, because a read takes no lock and there is hardly ever anything to resume.
-    resumeNoticesAt: async (channelIds) =>
+    resumeNoticesAt: async (channelIds: readonly string[]) =>
       (await store.isBarredAt(channelIds)) && store.transaction(({ notices }) => notices.resumeAt(channelIds)),
 
-    takeNotice: (placeId, lease, by = clock.now()) =>
-      store.transaction(async ({ notices }) => {
+    /** The next notice in a place that is due by `by`, by default now. Counts an attempt. @throws LeaseLost */
+    takeNotice: (placeId: string, lease?: Lease, by = clock.now()) =>
+      store.transaction(async ({ notices }): Promise<Notice | null> => {
         const notice = await notices.nextDue(placeId, by);
         if (!notice) return null;
         // A message that is edited weeks later is retried for as long as a new one.
@@ -62,10 +53,12 @@ export function createNotices<Inside extends NoticeTransaction>({
         return taken;
       }, lease),
 
-    noticePosted: ({ id, revision }, post, lease) =>
+    /** `post`: null if there was nothing left to post. @throws LeaseLost */
+    noticePosted: ({ id, revision }: Notice, post: NoticePost | null, lease?: Lease) =>
       store.transaction(({ notices }) => notices.markPosted(id, revision, post, clock.now()), lease),
 
-    noticeFailed: (notice, { failure, reason, code }, until, lease) =>
+    /** `until`: when to retry; null gives up. @throws LeaseLost */
+    noticeFailed: (notice: Notice, { failure, reason, code }: NoticeFailed, until: Date | null, lease?: Lease) =>
       store.transaction(async (transaction) => {
         const { notices } = transaction;
         const at = clock.now();

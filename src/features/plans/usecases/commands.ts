@@ -11,20 +11,12 @@ import type { PlanTransaction } from './planState.ts';
 import { clearQueuedMoves, countClaimsByOthers, planState, versionAfter } from './planState.ts';
 import { tryPlanStep } from './tryStep.ts';
 
-interface PlanCommands {
-  plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
-  editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
-  /** Replaces the queue by the person's own moves in the plan. `tile`: see `MoveCondition`; null for no condition. */
-  queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
-  unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
-}
-
 export interface PlanParts extends MatchChanger<PlanTransaction> {
   readonly store: Transactions<PlanTransaction>;
   readonly components: ComponentSets;
 }
 
-export function createPlans(parts: PlanParts): PlanCommands {
+export function createPlans(parts: PlanParts) {
   const { store, changeMatch } = parts;
 
   /** Runs `work` as a command that leaves the match unchanged, and returns the resulting plan. */
@@ -45,8 +37,8 @@ export function createPlans(parts: PlanParts): PlanCommands {
     return done.ok ? commands.plan(actor.personId, matchId) : done;
   }
 
-  const commands: PlanCommands = {
-    plan: (personId, matchId) =>
+  const commands = {
+    plan: (personId: PersonId, matchId: MatchId) =>
       store.transaction(async (transaction): Promise<PlanView | MatchRefusal> => {
         const view = await transaction.view(matchId);
         if (!view) return { ok: false, code: 'unknownMatch', matchId };
@@ -60,7 +52,7 @@ export function createPlans(parts: PlanParts): PlanCommands {
         };
       }),
 
-    editPlan: (actor, matchId, edit) =>
+    editPlan: (actor: Actor, matchId: MatchId, edit: PlanEdit) =>
       changePlan<MatchRefusal | Refusal>(actor, matchId, async (step, own) => {
         const edited = editedPlan(own, edit);
         if (!edited.ok) return edited;
@@ -68,7 +60,8 @@ export function createPlans(parts: PlanParts): PlanCommands {
         return null;
       }),
 
-    queueMoves: (actor, matchId, tile) =>
+    /** Replaces the queue by the person's own moves in the plan. `tile`: see `MoveCondition`; null for no condition. */
+    queueMoves: (actor: Actor, matchId: MatchId, tile: string | null) =>
       changePlan<MatchRefusal>(actor, matchId, async (step, { seat, progress, components }) => {
         const { match, state, transaction, at } = step;
         if (state?.turn === seat) return { ok: false, code: 'ownTurn' };
@@ -83,7 +76,7 @@ export function createPlans(parts: PlanParts): PlanCommands {
         return null;
       }),
 
-    unqueueMoves: (actor, matchId) =>
+    unqueueMoves: (actor: Actor, matchId: MatchId) =>
       changePlan<MatchRefusal>(actor, matchId, async (step) => {
         await clearQueuedMoves(step, matchId, actor.personId);
         return null;

@@ -3,7 +3,7 @@ import { requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import { type Actor, type Done, ERASED_PERSON, isErasedPerson, type MatchId } from '../../../match/model/match.ts';
+import { type Actor, ERASED_PERSON, isErasedPerson, type MatchId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
   type ComponentSets,
@@ -15,26 +15,15 @@ import {
 import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 
-/** `version`: the position that the person saw; null means the current one. */
-interface PlayingCommands {
-  play(
-    actor: Actor,
-    matchId: MatchId,
-    version: number | null,
-    move: MoveWithoutSeat,
-  ): Promise<Done | MatchRefusal | Refusal>;
-  /** The game so far, read in one transaction; null before it begins. All hands can be derived from it. */
-  record(matchId: MatchId): Promise<GameRecord | null>;
-}
-
 export interface PlayingParts extends MatchChanger<PlanTransaction> {
   readonly store: Transactions<PlanTransaction>;
   readonly components: ComponentSets;
 }
 
-export function createTurnCommands({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'play'> {
+export function createTurnCommands({ components, changeMatch }: PlayingParts) {
   return {
-    play: (actor, matchId, version, move) =>
+    /** `version`: the position that the person saw; null means the current one. */
+    play: (actor: Actor, matchId: MatchId, version: number | null, move: MoveWithoutSeat) =>
       changeMatch<MatchRefusal | Refusal>(actor, matchId, async (step) => {
         const at = await requireActiveSeat(components, step, actor, version);
         if (!at.ok) return at;
@@ -45,10 +34,11 @@ export function createTurnCommands({ components, changeMatch }: PlayingParts): P
   };
 }
 
-export function createRecords(store: Transactions<ChangeTransaction>): Pick<PlayingCommands, 'record'> {
+export function createRecords(store: Transactions<ChangeTransaction>) {
   return {
-    record: (matchId) =>
-      store.transaction(async (transaction) => {
+    /** The game so far, read in one transaction; null before it begins. All hands can be derived from it. */
+    record: (matchId: MatchId) =>
+      store.transaction(async (transaction): Promise<GameRecord | null> => {
         const view = await transaction.view(matchId);
         if (!view?.match.setup || !view.state) return null;
         const moves = await transaction.history(matchId);

@@ -3,19 +3,8 @@ import { type JobHandler, type Lease, LeaseLost, type YieldToEventLoop } from '.
 import { StorageFailure } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { type BadgeGame, type Career, courseOf, earnedBadges } from './badges.ts';
-import type { BadgeReading, BadgeStore } from './ports.ts';
+import type { BadgeStore } from './ports.ts';
 import type { StoredResult } from './result.ts';
-
-interface BadgeCommands extends BadgeReading {
-  /**
-   * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run. `given`:
-   * badges awarded; `failures`: the first errors. @throws LeaseLost
-   */
-  awardBadges(
-    signal: AbortSignal,
-    lease?: Lease,
-  ): Promise<{ readonly given: number; readonly failures: readonly unknown[] }>;
-}
 
 export interface BadgeDependencies {
   readonly store: BadgeStore;
@@ -26,7 +15,8 @@ export interface BadgeDependencies {
 const BATCH_SIZE = 20;
 const MAX_FAILURES = 20;
 
-export function createBadges({ store, components, yieldNow }: BadgeDependencies): BadgeCommands {
+export function createBadges({ store, components, yieldNow }: BadgeDependencies) {
+  const { badgesOf, markBadgesSeen } = store;
   const gameOf = async ({ matchId, complete }: StoredResult): Promise<BadgeGame | null> => {
     const played = complete ? await store.playedGame(matchId) : null;
     const dealt = played && components.of(played.state);
@@ -47,10 +37,14 @@ export function createBadges({ store, components, yieldNow }: BadgeDependencies)
   };
 
   return {
-    badgesOf: (personId) => store.badgesOf(personId),
-    markBadgesSeen: (personId) => store.markBadgesSeen(personId),
+    badgesOf,
+    markBadgesSeen,
 
-    awardBadges: async (signal, lease) => {
+    /**
+     * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run. `given`:
+     * badges awarded; `failures`: the first errors. @throws LeaseLost
+     */
+    awardBadges: async (signal: AbortSignal, lease?: Lease) => {
       const failures: unknown[] = [];
       let given = 0;
       for (let after = 0; ; ) {
@@ -75,7 +69,10 @@ export function createBadges({ store, components, yieldNow }: BadgeDependencies)
 const MINUTE_MS = 60_000;
 const RETRY_INTERVAL_MS = 10 * MINUTE_MS;
 
-export function badgeJob(people: Pick<BadgeCommands, 'awardBadges'>, failed: (error: unknown) => void): JobHandler {
+export function badgeJob(
+  people: Pick<ReturnType<typeof createBadges>, 'awardBadges'>,
+  failed: (error: unknown) => void,
+): JobHandler {
   return {
     kind: 'badges',
     intervalMs: RETRY_INTERVAL_MS,

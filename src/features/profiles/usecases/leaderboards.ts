@@ -16,19 +16,15 @@ interface LeaderboardPage {
   readonly hasMore: boolean;
 }
 
-interface LeaderboardCommands {
-  /** `page`: starts at 0; empty from `MAX_LEADERBOARD_PAGES` on. `reader`: null means everybody. */
-  leaderboard(field: LeaderboardField, page: number, reader: PersonId | null): Promise<LeaderboardPage>;
-}
-
 export const LEADERBOARD_PAGE_SIZE = 10;
 export const MAX_LEADERBOARD_PAGES = 100;
 const MAX_PLACES = LEADERBOARD_PAGE_SIZE * MAX_LEADERBOARD_PAGES;
 const MAX_TREND = 8;
 
-export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands {
+export function createLeaderboards(store: LeaderboardStore) {
   return {
-    leaderboard: async (wanted, page, reader) => {
+    /** `page`: starts at 0; empty from `MAX_LEADERBOARD_PAGES` on. `reader`: null means everybody. */
+    leaderboard: async (wanted: LeaderboardField, page: number, reader: PersonId | null): Promise<LeaderboardPage> => {
       const field = { ...wanted, reader };
       const offset = page * LEADERBOARD_PAGE_SIZE;
       const found = page < MAX_LEADERBOARD_PAGES ? await store.ranking(field, offset, LEADERBOARD_PAGE_SIZE + 1) : [];

@@ -7,14 +7,6 @@ import type { PersonRating, Pool, Strength } from './rating.ts';
 import type { Categories } from './result.ts';
 import { byCategory, SIXTHS, type Tally } from './tallies.ts';
 
-interface ProfileCommands extends Pick<ProfileReading, 'headToHead'> {
-  /**
-   * `serverId`: counts running games on this server; null: on all servers. Returns null if the person is unknown or has
-   * finished no game.
-   */
-  profile(personId: PersonId, serverId: string | null): Promise<Profile | null>;
-}
-
 /** Two people in the games that they shared. `ahead`: in how many of them each finished ahead of the other. */
 export interface HeadToHead {
   readonly games: number;
@@ -94,9 +86,16 @@ export interface Summary {
 const MAX_RATINGS = 400;
 const MAX_CURVE_POINTS = 80;
 
-export function createProfiles(store: ProfileStore): ProfileCommands {
+export function createProfiles(store: ProfileStore) {
+  const { headToHead } = store;
   return {
-    profile: async (personId, serverId) => {
+    headToHead,
+
+    /**
+     * `serverId`: counts running games on this server; null: on all servers. Returns null if the person is unknown or
+     * has finished no game.
+     */
+    profile: async (personId: PersonId, serverId: string | null): Promise<Profile | null> => {
       const tallies = await store.talliesOf(personId);
       const name = tallies.length === 0 ? null : await store.nameOf(personId);
       const since = name === null ? null : await store.firstEnd(personId);
@@ -118,7 +117,6 @@ export function createProfiles(store: ProfileStore): ProfileCommands {
         summary: summaryOf(tallies),
       };
     },
-    headToHead: (one, other) => store.headToHead(one, other),
   };
 }
 

@@ -11,27 +11,9 @@ import {
   historyPage,
   type PastGame,
 } from './history.ts';
-import type { PendingResult, ResultHook, ResultReading, ResultStore } from './ports.ts';
+import type { PendingResult, ResultHook, ResultStore } from './ports.ts';
 import { isPersonSeat, type StoredResult } from './result.ts';
 import { storeResult } from './storeResult.ts';
-
-interface ResultCommands extends ResultReading {
-  /** A page of at most `size` finished games. */
-  history(
-    query: HistoryQuery,
-    place: HistoryCursor | null,
-    size: number,
-    viewsChannel: CanViewChannel,
-  ): Promise<HistoryPage>;
-  readonly storeResult: ResultHook;
-  /**
-   * Stores the results of games that ended before results were stored, in the order of their end, one transaction each.
-   * Games that cannot be computed are left for a later run; `failures`: the first errors.
-   */
-  storeEarlierResults(): Promise<{ readonly kept: number; readonly failures: readonly unknown[] }>;
-  /** The same for a single game. False if there was nothing to store. @throws LeaseLost */
-  storeEarlierResult(matchId: MatchId, lease?: Lease): Promise<boolean>;
-}
 
 export interface ResultDependencies {
   readonly store: ResultStore;
@@ -43,7 +25,9 @@ export interface ResultDependencies {
 const BATCH_SIZE = 50;
 const MAX_FAILURES = 10;
 
-export function createResults({ store, components, yieldNow, hiddenFrom }: ResultDependencies): ResultCommands {
+export function createResults({ store, components, yieldNow, hiddenFrom }: ResultDependencies) {
+  const { result, ratingsOf, talliesOf } = store;
+
   /** Removes the names of hidden people from games in which the viewer did not play. */
   async function seenGames(games: readonly PastGame[], viewer: PersonId): Promise<readonly PastGame[]> {
     const isOthers = ({ result }: PastGame) => result.seats.every(({ personId }) => personId !== viewer);
@@ -55,7 +39,8 @@ export function createResults({ store, components, yieldNow, hiddenFrom }: Resul
     return games.map((past) => (isOthers(past) ? { ...past, result: withoutNames(past.result, hidden) } : past));
   }
 
-  const storePending = (matchId: MatchId, lease?: Lease) =>
+  /** As `storeEarlierResults`, for a single game. False if there was nothing to store. @throws LeaseLost */
+  const storeEarlierResult = (matchId: MatchId, lease?: Lease) =>
     store.transaction(async (transaction) => {
       if (!(await transaction.results.takePending(matchId))) return false;
       const view = await transaction.view(matchId);
@@ -65,21 +50,31 @@ export function createResults({ store, components, yieldNow, hiddenFrom }: Resul
     }, lease);
 
   return {
-    result: (matchId) => store.result(matchId),
-    ratingsOf: (personId) => store.ratingsOf(personId),
-    talliesOf: (personId) => store.talliesOf(personId),
-    history: async (query, place, size, viewsChannel) => {
+    result,
+    ratingsOf,
+    talliesOf,
+    storeEarlierResult,
+
+    /** A page of at most `size` finished games. */
+    history: async (
+      query: HistoryQuery,
+      place: HistoryCursor | null,
+      size: number,
+      viewsChannel: CanViewChannel,
+    ): Promise<HistoryPage> => {
       const page = await historyPage(store.pastGames, query, place, size, viewsChannel);
       return { ...page, games: await seenGames(page.games, query.viewer.personId) };
     },
 
-    storeResult: async ({ match, state, at }, transaction) => {
+    storeResult: (async ({ match, state, at }, transaction) => {
       if (match.status === 'finished') await storeResult(transaction, components, { match, state, endedAt: at });
       return [];
-    },
+    }) satisfies ResultHook,
 
-    storeEarlierResult: storePending,
-
+    /**
+     * Stores the results of games that ended before results were stored, in the order of their end, one transaction
+     * each. Games that cannot be computed are left for a later run; `failures`: the first errors.
+     */
     storeEarlierResults: async () => {
       const failures: unknown[] = [];
       let kept = 0;
@@ -87,7 +82,7 @@ export function createResults({ store, components, yieldNow, hiddenFrom }: Resul
         const waiting = await store.pendingResults(BATCH_SIZE, after);
         for (const { matchId } of waiting) {
           try {
-            if (await storePending(matchId)) kept += 1;
+            if (await storeEarlierResult(matchId)) kept += 1;
           } catch (error) {
             if (error instanceof StorageFailure) throw error;
             if (failures.length < MAX_FAILURES) failures.push(error);

@@ -23,18 +23,7 @@ import {
   type ServerSettings,
 } from './settings.ts';
 
-interface ServerCommands {
-  /** Open games per server; hints and reviews per person and day. Can be `Infinity`. */
-  readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
-  serverSettings(serverId: string): Promise<ServerSettings>;
-  setServer(
-    actor: Actor,
-    serverId: string,
-    change: ServerChange,
-  ): Promise<{ readonly ok: true; readonly settings: ServerSettings } | ServerRefusal | WrongTime>;
-  /** Null if the server's own limit allows another game. */
-  mayOpenOn(serverId: string): Promise<LimitRefusal | null>;
-}
+type OwnersLimits = Readonly<Record<ServerLimit, number>>;
 
 export interface ServerParts {
   readonly store: ServerStore;
@@ -42,8 +31,9 @@ export interface ServerParts {
   readonly limits: Limits;
 }
 
-export function createServers({ store, clock, limits }: ServerParts): ServerCommands {
-  const ownersLimits = {
+export function createServers({ store, clock, limits }: ServerParts) {
+  /** Open games per server; hints and reviews per person and day. Can be `Infinity`. */
+  const ownersLimits: OwnersLimits = {
     openGames: limits.openGames.server,
     hints: limits.hints.person,
     reviews: limits.reviews.person,
@@ -51,9 +41,13 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
   return {
     ownersLimits,
 
-    serverSettings: async (serverId) => (await store.serverSettings(serverId)) ?? DEFAULT_SERVER_SETTINGS,
+    serverSettings: async (serverId: string) => (await store.serverSettings(serverId)) ?? DEFAULT_SERVER_SETTINGS,
 
-    setServer: async (actor, serverId, change) => {
+    setServer: async (
+      actor: Actor,
+      serverId: string,
+      change: ServerChange,
+    ): Promise<{ readonly ok: true; readonly settings: ServerSettings } | ServerRefusal | WrongTime> => {
       const invalid = wrongTime(change.games?.timeControl ?? null) ?? invalidLimit(change, ownersLimits);
       if (invalid) return invalid;
       const at = clock.now();
@@ -71,7 +65,8 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
       });
     },
 
-    mayOpenOn: async (serverId) => {
+    /** Null if the server's own limit allows another game. */
+    mayOpenOn: async (serverId: string): Promise<LimitRefusal | null> => {
       const maximum = (await store.serverSettings(serverId))?.openGames ?? null;
       if (maximum === null || (await store.openMatchesOn(serverId)) < maximum) return null;
       return { ok: false, code: 'openGames', whose: 'server', most: maximum };
@@ -79,7 +74,7 @@ export function createServers({ store, clock, limits }: ServerParts): ServerComm
   };
 }
 
-function invalidLimit(change: ServerChange, owners: ServerCommands['ownersLimits']): ServerRefusal | null {
+function invalidLimit(change: ServerChange, owners: OwnersLimits): ServerRefusal | null {
   const invalid = SERVER_LIMITS.find((limit) => {
     const value = change[limit] ?? null;
     const minimum = limit === 'openGames' ? 1 : 0;

@@ -36,24 +36,6 @@ export interface Learner {
   readonly channelId: string;
 }
 
-interface TutorialCommands {
-  /** Begins or resumes the tutorial. */
-  openTutorial(learner: Learner): Promise<OpenLesson>;
-  /** The current step; null if the person is not in the tutorial. */
-  lessonOf(personId: PersonId): Promise<Lesson | null>;
-  /**
-   * The current step if it was shown in this channel within the last day, so that typed commands can refer to it. Null
-   * at the last step, after which people play real games.
-   */
-  lessonHere(learner: Learner): Promise<Lesson | null>;
-  playInTutorial(learner: Learner, step: string, move: MoveWithoutSeat): Promise<TutorialAnswer>;
-  /** Leaves a step by playing the scripted move in place of the learner's. */
-  continueTutorial(learner: Learner, step: string): Promise<TutorialAnswer>;
-  /** Deletes the progress; false if there was none. */
-  endTutorial(personId: PersonId): Promise<boolean>;
-  restartTutorial(learner: Learner): Promise<Lesson>;
-}
-
 export interface TutorialProgress {
   /** The version of the script. */
   readonly version: number;
@@ -92,7 +74,7 @@ interface LearnerState {
   readonly moves: LearnerMoves;
 }
 
-export function createTutorial({ store, clock, components }: TutorialParts): TutorialCommands {
+export function createTutorial({ store, clock, components }: TutorialParts) {
   function scripted(id: TutorialStepId): LearnerState {
     const lesson = lessonAt(components, id, {});
     if (lesson === null) throw new Error(`the script of the tutorial does not lead to ${id}`);
@@ -160,29 +142,40 @@ export function createTutorial({ store, clock, components }: TutorialParts): Tut
   };
 
   return {
-    openTutorial: async (learner) => {
+    /** Begins or resumes the tutorial. */
+    openTutorial: async (learner: Learner): Promise<OpenLesson> => {
       const current = await stateAt(learner);
       if (current === null) return { lesson: (await begin(learner)).lesson, how: 'begun' };
       await store.saveTutorial(learner.personId, progressOf(current, learner.channelId));
       return { lesson: current.lesson, how: current.isRestarted ? 'renewed' : 'resumed' };
     },
 
-    lessonOf: async (personId) => {
+    /** The current step; null if the person is not in the tutorial. */
+    lessonOf: async (personId: PersonId): Promise<Lesson | null> => {
       const progress = await store.tutorial(personId);
       return progress && stateOf(progress).lesson;
     },
 
-    lessonHere: async ({ personId, channelId }) => {
+    /**
+     * The current step if it was shown in this channel within the last day, so that typed commands can refer to it.
+     * Null at the last step, after which people play real games.
+     */
+    lessonHere: async ({ personId, channelId }: Learner): Promise<Lesson | null> => {
       const progress = await store.tutorial(personId);
       if (!progress || progress.channelId !== channelId || progress.step === LAST_TUTORIAL_STEP) return null;
       const age = clock.now().getTime() - progress.at.getTime();
       return age < TYPED_COMMANDS_TIMEOUT_MS ? stateOf(progress).lesson : null;
     },
 
-    playInTutorial: (learner, step, move) => atStep(learner, step, (current) => play(learner, current, move)),
-    continueTutorial: (learner, step) => atStep(learner, step, (current) => advance(learner, current)),
-    endTutorial: (personId) => store.removeTutorial(personId),
+    playInTutorial: (learner: Learner, step: string, move: MoveWithoutSeat) =>
+      atStep(learner, step, (current) => play(learner, current, move)),
 
-    restartTutorial: async (learner) => (await begin(learner)).lesson,
+    /** Leaves a step by playing the scripted move in place of the learner's. */
+    continueTutorial: (learner: Learner, step: string) => atStep(learner, step, (current) => advance(learner, current)),
+
+    /** Deletes the progress; false if there was none. */
+    endTutorial: (personId: PersonId) => store.removeTutorial(personId),
+
+    restartTutorial: async (learner: Learner) => (await begin(learner)).lesson,
   };
 }
