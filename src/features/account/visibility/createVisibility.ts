@@ -16,19 +16,7 @@ type BlockRefusal =
   | { readonly ok: false; readonly code: 'blockSelf' }
   | { readonly ok: false; readonly code: 'tooManyBlocked'; readonly most: number };
 
-export interface VisibilityCommands extends Redaction, Pick<VisibilityStore, 'audience' | 'blocked'> {
-  /** `serverId`: the server from which the viewer looks; null in direct messages. */
-  mayBeSeen(viewer: PersonId, person: PersonId, serverId: string | null): Promise<boolean>;
-  /** The people of a server who must be hidden from a viewer; null: from any reader. */
-  hiddenFrom(viewer: PersonId | null, people: readonly PersonId[]): Promise<ReadonlySet<PersonId>>;
-  setAudience(actor: Actor, audience: Audience): Promise<void>;
-  block(
-    actor: Actor,
-    person: { readonly personId: PersonId; readonly name: string },
-  ): Promise<{ readonly ok: true } | BlockRefusal>;
-  /** False if the person was not blocked. */
-  unblock(actor: Actor, personId: PersonId): Promise<boolean>;
-}
+export type VisibilityCommands = ReturnType<typeof createVisibility>;
 
 /** Placeholder server for a query about players of a server's games, all of whom play there. */
 const ANY_SERVER = 'any';
@@ -36,23 +24,22 @@ const ANY_SERVER = 'any';
 /** The number that fits into one message. */
 const MAX_BLOCKED = 30;
 
-export function createVisibility({
-  store,
-  clock,
-}: {
-  readonly store: VisibilityStore;
-  readonly clock: Clock;
-}): VisibilityCommands {
-  const hiddenFrom: VisibilityCommands['hiddenFrom'] = async (viewer, people) => {
+export function createVisibility({ store, clock }: { readonly store: VisibilityStore; readonly clock: Clock }) {
+  const { audience, blocked } = store;
+
+  /** The people of a server who must be hidden from a viewer; null: from any reader. */
+  async function hiddenFrom(viewer: PersonId | null, people: readonly PersonId[]): Promise<ReadonlySet<PersonId>> {
     const others = [...new Set(people)].filter((personId) => personId !== viewer);
     const known = others.length === 0 ? [] : await store.shown(viewer, others);
     return new Set(known.filter((each) => !mayBeSeen(viewer, each, ANY_SERVER)).map(({ personId }) => personId));
-  };
+  }
 
   return {
+    audience,
+    blocked,
     hiddenFrom,
 
-    asSeenBy: async (viewer, matches) => {
+    asSeenBy: (async (viewer, matches) => {
       const others = matches.filter(
         ({ place, members }) =>
           (viewer === null || place.serverId !== null) && !members.some(({ personId }) => personId === viewer),
@@ -64,22 +51,23 @@ export function createVisibility({
           ? withoutPeople(match, hidden)
           : match,
       );
-    },
+    }) satisfies Redaction['asSeenBy'],
 
-    mayBeSeen: async (viewer, person, serverId) => {
+    /** `serverId`: the server from which the viewer looks; null in direct messages. */
+    mayBeSeen: async (viewer: PersonId, person: PersonId, serverId: string | null) => {
       if (viewer === person) return true;
       const [known] = await store.shown(viewer, [person]);
       const playsHere = serverId !== null && (await store.playsOn(person, serverId));
       return known !== undefined && mayBeSeen(viewer, { ...known, playsHere }, serverId);
     },
 
-    audience: (personId) => store.audience(personId),
-    blocked: (personId) => store.blocked(personId),
-
-    setAudience: (actor, audience) =>
+    setAudience: (actor: Actor, audience: Audience) =>
       runAction(store, actor, clock.now(), ({ visibility }) => visibility.setAudience(actor.personId, audience)),
 
-    block: async (actor, { personId, name }) => {
+    block: async (
+      actor: Actor,
+      { personId, name }: Pick<Blocked, 'personId' | 'name'>,
+    ): Promise<{ readonly ok: true } | BlockRefusal> => {
       if (personId === actor.personId) return { ok: false, code: 'blockSelf' };
       const at = clock.now();
       return runAction(store, actor, at, async ({ visibility }) => {
@@ -91,7 +79,8 @@ export function createVisibility({
       });
     },
 
-    unblock: (actor, personId) =>
+    /** False if the person was not blocked. */
+    unblock: (actor: Actor, personId: PersonId) =>
       runAction(store, actor, clock.now(), ({ visibility }) => visibility.unblock(actor.personId, personId)),
   };
 }

@@ -4,25 +4,12 @@ import { type AfterChangeHook, samePosition } from '../../../match/core/change.t
 import type { MatchChanger } from '../../../match/core/command.ts';
 import { consumeQuota } from '../../../match/limits/quota.ts';
 import type { Limits } from '../../../match/model/limits.ts';
-import { type Actor, type Done, type MatchId, type PersonId, seatOf } from '../../../match/model/match.ts';
+import { type Actor, type MatchId, type PersonId, seatOf } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { Review } from '../model.ts';
-import type { ReviewStore, ReviewTransaction, WaitingReview } from './ports.ts';
+import type { ReviewStore, ReviewTransaction } from './ports.ts';
 
-export interface ReviewCommands extends Pick<ReviewStore, 'review' | 'waitingReview'> {
-  /** Requests a review of a finished match unless one exists. The actor must have played. */
-  requestReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Cancels a waiting review. The actor must have played. */
-  cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Shows everybody the review of the actor's own moves, once only. The actor must have played. */
-  shareReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The next due review, taking turns among the people who asked; null if there is none. */
-  nextReview(turns?: Pick<FairQueue, 'next'>): Promise<WaitingReview | null>;
-  /** Saves the progress; false if the review was cancelled meanwhile. @throws LeaseLost */
-  saveReviewProgress(review: Review, lease?: Lease): Promise<boolean>;
-  /** Counts a failure and gives the review up after `MAX_FAILURES`. @throws LeaseLost */
-  recordReviewFailure(matchId: MatchId, lease?: Lease): Promise<void>;
-}
+export type ReviewCommands = ReturnType<typeof createReviews>;
 
 export interface ReviewParts extends MatchChanger<ReviewTransaction> {
   readonly store: ReviewStore;
@@ -32,11 +19,14 @@ export interface ReviewParts extends MatchChanger<ReviewTransaction> {
 
 const MAX_FAILURES = 5;
 
-export function createReviews({ store, clock, limits, changeMatch }: ReviewParts): ReviewCommands {
+export function createReviews({ store, clock, limits, changeMatch }: ReviewParts) {
+  const { review, waitingReview } = store;
   return {
-    review: (matchId) => store.review(matchId),
+    review,
+    waitingReview,
 
-    requestReview: (actor, matchId) =>
+    /** Requests a review of a finished match unless one exists. The actor must have played. */
+    requestReview: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (match.status !== 'finished') return { ok: false, code: 'notFinished' };
@@ -51,7 +41,8 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return samePosition(step, []);
       }),
 
-    cancelReview: (actor, matchId) =>
+    /** Cancels a waiting review. The actor must have played. */
+    cancelReview: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction, at } = step;
         if (seatOf(match, actor.personId) === null) return { ok: false, code: 'stranger' };
@@ -60,7 +51,8 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return samePosition(step, []);
       }),
 
-    shareReview: (actor, matchId) =>
+    /** Shows everybody the review of the actor's own moves, once only. The actor must have played. */
+    shareReview: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         const seat = seatOf(match, actor.personId);
@@ -73,10 +65,12 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         );
       }),
 
-    nextReview: async (turns = createFairQueue()) => turns.next(await store.waitingReviews(clock.now())) ?? null,
-    waitingReview: (matchId) => store.waitingReview(matchId),
+    /** The next due review, taking turns among the people who asked; null if there is none. */
+    nextReview: async (turns: Pick<FairQueue, 'next'> = createFairQueue()) =>
+      turns.next(await store.waitingReviews(clock.now())) ?? null,
 
-    saveReviewProgress: (review, lease) =>
+    /** Saves the progress; false if the review was cancelled meanwhile. @throws LeaseLost */
+    saveReviewProgress: (review: Review, lease?: Lease) =>
       store.transaction(async (transaction) => {
         const { matchId, status } = review;
         const stored = await transaction.reviews.review(matchId);
@@ -88,7 +82,8 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         return true;
       }, lease),
 
-    recordReviewFailure: (matchId, lease) =>
+    /** Counts a failure and gives the review up after `MAX_FAILURES`. @throws LeaseLost */
+    recordReviewFailure: (matchId: MatchId, lease?: Lease) =>
       store.transaction(async ({ reviews }) => {
         const review = await reviews.review(matchId);
         if (review?.status !== 'waiting') return;

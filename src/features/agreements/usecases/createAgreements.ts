@@ -2,23 +2,32 @@
 import { requireActiveSeat, requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';
-import type { Actor, MatchMember } from '../../../match/model/match.ts';
+import type { ProposalId } from '../../../match/model/announcements.ts';
+import type { Actor, MatchId, MatchMember, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { wrongTime } from '../../../match/model/timeControl.ts';
+import { type ContinuationRequest, wrongTime } from '../../../match/model/timeControl.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { cannotVote, loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { applyProposal, pauseMatch } from './applyProposal.ts';
-import type { AgreementCommands, AgreementParts, AgreementTransaction } from './commands.ts';
+import type { AgreementParts, AgreementTransaction } from './commands.ts';
 import { propose, proposeOrApply, recordAnswer } from './proposals.ts';
 import { newVersion, resignSeat, resolveOfferedSeat } from './seats.ts';
 import { countMovesBefore, createTakeBack, movesByOthersSince, takeBackMoves } from './takeBack.ts';
 
-export function createAgreements({ store, components, changeMatch }: AgreementParts): AgreementCommands {
+/** Each command is one transaction, applied once per interaction. */
+export function createAgreements({ store, components, changeMatch }: AgreementParts) {
+  const { proposal, openProposals } = store;
   return {
+    proposal,
+    openProposals,
     ...createTakeBack({ components, changeMatch }),
 
-    askTakeBack: (actor, matchId, version) =>
+    /**
+     * Asks the players who have acted since to let the actor take back their last move. Needs no consent if nobody has.
+     * Refuses with `stale` if the position is not that of `version`; null accepts any.
+     */
+    askTakeBack: (actor: Actor, matchId: MatchId, version: number | null) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await requireActiveSeat(components, step, actor, version);
         if (!at.ok) return at;
@@ -33,7 +42,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return propose(step, actor, { kind: 'takeBack', seat: at.seat, voters });
       }),
 
-    offerSeat: (actor, matchId, to, of) =>
+    /** Offers the actor's seat to somebody who has none; the host can offer a resigned seat. */
+    offerSeat: (actor: Actor, matchId: MatchId, to: MatchMember, of?: PersonId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const offer = await resolveOfferedSeat(step, actor, to, of);
         if (!offer.ok) return offer;
@@ -44,7 +54,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return refusal ?? propose(step, actor, { kind: 'replace', seat: offer.seat, voters: [to] });
       }),
 
-    askPause: (actor, matchId) =>
+    /** Asks everybody to pause the match. No moves are made until somebody resumes it. */
+    askPause: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
@@ -54,7 +65,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return propose(step, actor, { kind: 'pause', seat: player.seat, voters });
       }),
 
-    answer: (actor, matchId, proposalId, agree) =>
+    /** Agrees or declines. The proposer withdraws the proposal by declining. */
+    answer: (actor: Actor, matchId: MatchId, proposalId: ProposalId, agree: boolean) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const answer = await recordAnswer(step, actor, proposalId, agree);
         if (!answer.ok) return answer;
@@ -64,7 +76,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return change.ok ? { ...change, announcements: [announcement, ...change.announcements] } : change;
       }),
 
-    resume: (actor, matchId) =>
+    /** Open to any player. */
+    resume: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
@@ -78,7 +91,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         ]);
       }),
 
-    resign: (actor, matchId) =>
+    /** Gives up the actor's seat. The match ends when only one player is left. */
+    resign: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
@@ -86,7 +100,11 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         return resignSeat(step, actor, player.seat);
       }),
 
-    goOnWithout: (actor, matchId, how) =>
+    /**
+     * Asks the other active players to go on without the absent player whose turn it is; does so at once if there are
+     * none. Refuses with `nobodyAbsent`, `notAbsent`, `ownVote` or `time`.
+     */
+    goOnWithout: (actor: Actor, matchId: MatchId, how: ContinuationRequest) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
@@ -102,9 +120,6 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         const voters = await activeOthers(step, actor);
         return proposeOrApply(components, step, actor, { kind: how.way, seat, voters, timeControl });
       }),
-
-    proposal: (proposalId) => store.proposal(proposalId),
-    openProposals: (matchId) => store.openProposals(matchId),
   };
 }
 

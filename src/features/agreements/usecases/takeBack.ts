@@ -2,20 +2,26 @@
 import { type ActiveSeat, requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import type { Change, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import { isComputer, type Match, type MatchMember, type PersonId, seatOf } from '../../../match/model/match.ts';
+import {
+  type Actor,
+  isComputer,
+  type Match,
+  type MatchId,
+  type MatchMember,
+  type PersonId,
+  seatOf,
+} from '../../../match/model/match.ts';
 import { type PlayedMove, replayMoves } from '../../../match/model/moves.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 import { withoutStandIn } from '../../time/usecases/standIn.ts';
-import type { AgreementCommands, AgreementParts, AgreementTransaction } from './commands.ts';
+import type { AgreementParts, AgreementTransaction } from './commands.ts';
 
-export function createTakeBack({
-  components,
-  changeMatch,
-}: Pick<AgreementParts, 'components' | 'changeMatch'>): Pick<AgreementCommands, 'undo'> {
+export function createTakeBack({ components, changeMatch }: Pick<AgreementParts, 'components' | 'changeMatch'>) {
   return {
-    undo: (actor, matchId, version) =>
+    /** Takes back the actor's own last move unless somebody else has acted since or the match has finished. */
+    undo: (actor: Actor, matchId: MatchId, version: number | null) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const moves = await step.transaction.history(step.match.id);
         const seat = seatOf(step.match, actor.personId);

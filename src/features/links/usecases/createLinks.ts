@@ -13,18 +13,7 @@ import {
   validUntil,
 } from './link.ts';
 
-export interface Links {
-  /** For a player of a running or finished match. Revokes the oldest links above the limit. */
-  create(actor: Actor, matchId: MatchId): Promise<{ readonly ok: true; readonly link: CreatedLink } | LinkRefusal>;
-  /** Null if the link is invalid. */
-  holder(id: LinkId): Promise<LinkHolder | null>;
-  /** The holders of the valid links. */
-  holders(ids: readonly LinkId[]): Promise<ReadonlyMap<LinkId, LinkHolder>>;
-  /** The person's valid links, newest first. */
-  list(personId: PersonId): Promise<readonly OwnLink[]>;
-  /** Revokes one or all of the person's links. Resolves to the number revoked. */
-  revoke(actor: Actor, which: LinkId | 'all'): Promise<number>;
-}
+export type Links = ReturnType<typeof createLinks>;
 
 interface LinkHolder {
   readonly personId: PersonId;
@@ -39,14 +28,20 @@ export interface LinkDependencies {
   readonly chance: { linkId(): LinkId };
 }
 
-export function createLinks({ store, clock, chance }: LinkDependencies): Links {
-  const holders: Links['holders'] = async (ids) => {
+export function createLinks({ store, clock, chance }: LinkDependencies) {
+  /** The holders of the valid links. */
+  async function holders(ids: readonly LinkId[]): Promise<ReadonlyMap<LinkId, LinkHolder>> {
     const now = clock.now();
     const valid = (await store.links(ids)).filter((link) => isValidLink(link, now));
     return new Map(valid.map(({ id, personId, matchId }) => [id, { personId, matchId }]));
-  };
+  }
+
   return {
-    create: (actor, matchId) =>
+    /** For a player of a running or finished match. Revokes the oldest links above the limit. */
+    create: (
+      actor: Actor,
+      matchId: MatchId,
+    ): Promise<{ readonly ok: true; readonly link: CreatedLink } | LinkRefusal> =>
       runAction(store, actor, clock.now(), async ({ links }) => {
         const { personId } = actor;
         const match = await links.game(matchId, personId);
@@ -63,10 +58,12 @@ export function createLinks({ store, clock, chance }: LinkDependencies): Links {
         return { ok: true, link: { ...link, until } };
       }),
 
-    holder: async (id) => (await holders([id])).get(id) ?? null,
+    /** Null if the link is invalid. */
+    holder: async (id: LinkId) => (await holders([id])).get(id) ?? null,
     holders,
 
-    list: async (personId) => {
+    /** The person's valid links, newest first. */
+    list: async (personId: PersonId): Promise<readonly OwnLink[]> => {
       const now = clock.now();
       return (await store.linksOf(personId)).flatMap((link) => {
         const until = validUntil(link);
@@ -76,7 +73,8 @@ export function createLinks({ store, clock, chance }: LinkDependencies): Links {
       });
     },
 
-    revoke: (actor, which) =>
+    /** Revokes one or all of the person's links. Resolves to the number revoked. */
+    revoke: (actor: Actor, which: LinkId | 'all') =>
       runAction(store, actor, clock.now(), async ({ links }) =>
         links.remove(actor.personId, which === 'all' ? await links.idsOf(actor.personId) : [which]),
       ),

@@ -20,29 +20,7 @@ import { resignSeat } from '../../agreements/usecases/seats.ts';
 import { removeMember } from '../../lobby/usecases/lobby.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
 
-export interface PrivacyCommands extends Pick<PrivacyStore, 'personalData'> {
-  /**
-   * Resolves when no row refers to the person any more. If interrupted, `finishForgetting` resumes it. `asking`: the
-   * person whose interaction requests the erasure.
-   */
-  forget(personId: PersonId, asking?: Actor): Promise<void>;
-  /**
-   * Which of these people are being erased or were erased recently. Their sign-ins before the returned moment are void;
-   * they may return as new people.
-   */
-  forgotten(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date>>;
-  /**
-   * Resumes interrupted erasures and resolves to the number of erased people. Changes nothing once the lease is lost.
-   * An erasure that fails does not stop the others; the first failure is thrown after them.
-   * @throws LeaseLost
-   */
-  finishForgetting(signal?: AbortSignal, lease?: Lease): Promise<number>;
-  serverJoined(serverId: string): Promise<void>;
-  /** The bot was removed from this server, whose data is erased after 30 days unless the bot returns. */
-  serverLeft(serverId: string): Promise<void>;
-  /** Records joined and left servers at startup. `isThere`: null if another process serves this server. */
-  compareServers(isThere: (serverId: string) => boolean | null): Promise<void>;
-}
+export type PrivacyCommands = ReturnType<typeof createPrivacy>;
 
 export interface PrivacyParts extends MatchChanger<PrivacyTransaction> {
   readonly store: PrivacyStore;
@@ -62,7 +40,8 @@ export function createPrivacy({
   computers = [],
   successor,
   changeMatchUnattended,
-}: PrivacyParts): PrivacyCommands {
+}: PrivacyParts) {
+  const { personalData } = store;
   const computer = computers.find((name) => name === successor) ?? computers[0] ?? null;
 
   /** False if aborted. */
@@ -89,21 +68,34 @@ export function createPrivacy({
   }
 
   return {
-    personalData: (personId) => store.personalData(personId),
+    personalData,
 
-    forget: async (personId, asking) => {
+    /**
+     * Resolves when no row refers to the person any more. If interrupted, `finishForgetting` resumes it. `asking`: the
+     * person whose interaction requests the erasure.
+     */
+    forget: async (personId: PersonId, asking?: Actor) => {
       const begin = ({ privacy }: PrivacyTransaction) => privacy.begin(personId, clock.now());
       await (asking ? runAction(store, asking, clock.now(), begin) : store.transaction(begin));
       await forgetAll(personId);
     },
 
-    forgotten: async (personIds) => {
+    /**
+     * Which of these people are being erased or were erased recently. Their sign-ins before the returned moment are
+     * void; they may return as new people.
+     */
+    forgotten: async (personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date>> => {
       const found = await store.forgottenOf(personIds);
       const now = clock.now();
       return new Map([...found].map(([personId, at]) => [personId, at ?? now]));
     },
 
-    finishForgetting: async (signal, lease) => {
+    /**
+     * Resumes interrupted erasures and resolves to the number of erased people. Changes nothing once the lease is lost.
+     * An erasure that fails does not stop the others; the first failure is thrown after them.
+     * @throws LeaseLost
+     */
+    finishForgetting: async (signal?: AbortSignal, lease?: Lease) => {
       const failures = new Map<PersonId, unknown>();
       for (let count = 0; ; ) {
         const people = await store.beingForgotten(failures.size + 1);
@@ -122,10 +114,13 @@ export function createPrivacy({
       }
     },
 
-    serverJoined: (serverId) => store.noteServer(serverId, null),
-    serverLeft: (serverId) => store.noteServer(serverId, clock.now()),
+    serverJoined: (serverId: string) => store.noteServer(serverId, null),
 
-    compareServers: async (isThere) => {
+    /** The bot was removed from this server, whose data is erased after 30 days unless the bot returns. */
+    serverLeft: (serverId: string) => store.noteServer(serverId, clock.now()),
+
+    /** Records joined and left servers at startup. `isThere`: null if another process serves this server. */
+    compareServers: async (isThere: (serverId: string) => boolean | null) => {
       for (let after = ''; ; ) {
         const servers = await store.knownServers(after, BATCH_SIZE);
         for (const { id, leftAt } of servers) {

@@ -1,18 +1,10 @@
 /** The use cases of puzzles and the store that they need. */
 import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import type { Actor, PersonId } from '../../../match/model/match.ts';
+import type { PersonId } from '../../../match/model/match.ts';
 import type { NoticeWriting } from '../../../match/notices.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
-import type {
-  DailySettings,
-  PuzzleAttempt,
-  PuzzleId,
-  PuzzleList,
-  PuzzleServer,
-  PuzzleStreak,
-  ServerId,
-} from './model.ts';
+import type { PuzzleAttempt, PuzzleId, PuzzleList, PuzzleServer, PuzzleStreak, ServerId } from './model.ts';
 
 /** The outcome of the person's first try, even if this try is a later one. */
 export interface TriedPuzzle {
@@ -20,27 +12,6 @@ export interface TriedPuzzle {
   readonly first: boolean;
   /** Null if this is not the latest daily puzzle of a server. */
   readonly daily: { readonly tried: number; readonly solved: number; readonly streak: PuzzleStreak } | null;
-}
-
-export interface PuzzleCommands {
-  /**
-   * An untried puzzle, at first an easy one; if all were tried, any of them but `last`, which the person has just seen.
-   * Null if the grade has none.
-   */
-  nextPuzzle(personId: PersonId, grade: string | null, last?: PuzzleId): Promise<PuzzleId | null>;
-  /** Records the first try. Later tries change nothing. */
-  tryPuzzle(actor: Actor, tried: Omit<PuzzleAttempt, 'personId' | 'at'>): Promise<TriedPuzzle>;
-  /** Null if the person has not tried it. */
-  triedPuzzle(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<TriedPuzzle | null>;
-  puzzleServer(serverId: ServerId): Promise<PuzzleServer | null>;
-  /** Null switches the daily puzzle off. Refuses an unknown time zone. */
-  setDailyPuzzle(
-    actor: Actor,
-    serverId: ServerId,
-    settings: DailySettings | null,
-  ): Promise<
-    { readonly ok: true; readonly server: PuzzleServer | null } | { readonly ok: false; readonly code: 'zone' }
-  >;
 }
 
 export interface PuzzleParts {

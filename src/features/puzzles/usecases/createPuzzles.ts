@@ -1,10 +1,11 @@
 /** The use cases of puzzles: choose one, record tries, and configure a server's daily puzzle. */
 import { isZone } from '../../../match/clock/localTime.ts';
 import { runAction } from '../../../match/core/command.ts';
-import type { PuzzleCommands, PuzzleParts, PuzzleQueries, PuzzleTransaction, TriedPuzzle } from './commands.ts';
+import type { Actor, PersonId } from '../../../match/model/match.ts';
+import type { PuzzleParts, PuzzleQueries, PuzzleTransaction, TriedPuzzle } from './commands.ts';
 import { nextDailyDue, nextStreak, postedDaily } from './daily.ts';
 import { abandonDailyNotice, reviseDailyNotice } from './dailyPuzzles.ts';
-import type { PuzzleAttempt } from './model.ts';
+import type { DailySettings, PuzzleAttempt, PuzzleId, PuzzleServer, ServerId } from './model.ts';
 
 /** Delay in milliseconds before a message shows new counts, so that many tries cause a single edit. */
 const COUNT_DELAY_MS = 10 * 60_000;
@@ -12,9 +13,13 @@ const COUNT_DELAY_MS = 10 * 60_000;
 /** The grade of a person's first puzzle if they ask for none. */
 const FIRST_GRADE = 'easy';
 
-export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): PuzzleCommands {
+export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts) {
   return {
-    nextPuzzle: async (personId, grade, last) => {
+    /**
+     * An untried puzzle, at first an easy one; if all were tried, any of them but `last`, which the person has just
+     * seen. Null if the grade has none.
+     */
+    nextPuzzle: async (personId: PersonId, grade: string | null, last?: PuzzleId): Promise<PuzzleId | null> => {
       const tried = await store.puzzles.askedBy(personId);
       const ids = puzzles.ids(grade ?? (tried.length === 0 ? FIRST_GRADE : null));
       const known = new Set(tried.map(({ puzzleId }) => puzzleId));
@@ -24,7 +29,8 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
       return candidates[chance.seed() % candidates.length] ?? null;
     },
 
-    tryPuzzle: (actor, { puzzleId, serverId, outcome, answer }) =>
+    /** Records the first try. Later tries change nothing. */
+    tryPuzzle: (actor: Actor, { puzzleId, serverId, outcome, answer }: Omit<PuzzleAttempt, 'personId' | 'at'>) =>
       runAction(store, actor, clock.now(), async (transaction) => {
         const { puzzles: puzzleStore } = transaction;
         const at = clock.now();
@@ -36,14 +42,22 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
         return triedResult(puzzleStore, known ?? attempt, first);
       }),
 
-    triedPuzzle: async (personId, puzzleId, serverId) => {
+    /** Null if the person has not tried it. */
+    triedPuzzle: async (personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null) => {
       const attempt = await store.puzzles.attempt(personId, puzzleId, serverId);
       return attempt && triedResult(store.puzzles, attempt, false);
     },
 
-    puzzleServer: (serverId) => store.puzzles.server(serverId),
+    puzzleServer: (serverId: ServerId) => store.puzzles.server(serverId),
 
-    setDailyPuzzle: async (actor, serverId, settings) => {
+    /** Null switches the daily puzzle off. Refuses an unknown time zone. */
+    setDailyPuzzle: async (
+      actor: Actor,
+      serverId: ServerId,
+      settings: DailySettings | null,
+    ): Promise<
+      { readonly ok: true; readonly server: PuzzleServer | null } | { readonly ok: false; readonly code: 'zone' }
+    > => {
       if (settings && !isZone(settings.zone)) return { ok: false, code: 'zone' };
       return runAction(store, actor, clock.now(), async (transaction) => {
         const { puzzles: puzzleStore } = transaction;

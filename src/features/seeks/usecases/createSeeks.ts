@@ -28,17 +28,7 @@ export interface NewSeek extends SeekTerms {
 
 export type SeekOutcome = { readonly ok: true; readonly seek: Seek } | SeekRefusal;
 
-export interface Seeks extends Pick<SeekStore, 'seek' | 'seeksWith'> {
-  /** May start the game at once, with matching seeks on other servers. */
-  openSeek(actor: Actor, wanted: NewSeek): Promise<SeekOutcome>;
-  joinSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
-  /** Cancels the seek if the person is the seeker. */
-  leaveSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
-  /** False if nobody has a rating in the range and the range excludes people without one. */
-  isSeekHopeful(terms: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
-  /** Ends expired seeks and offers computer players after a long wait. True if more work is due. @throws LeaseLost */
-  maintainSeeks(lease?: Lease): Promise<boolean>;
-}
+export type Seeks = ReturnType<typeof createSeeks>;
 
 export interface SeekDependencies<Inside extends SeekTransaction> {
   readonly store: SeekStore<Inside>;
@@ -51,11 +41,9 @@ const OFFER_AFTER_MS = HOUR_MS;
 const MAX_CANDIDATES = 50;
 const BATCH_SIZE = 20;
 
-export function createSeeks<Inside extends SeekTransaction>({
-  store,
-  matches,
-  clock,
-}: SeekDependencies<Inside>): Seeks {
+export function createSeeks<Inside extends SeekTransaction>({ store, matches, clock }: SeekDependencies<Inside>) {
+  const { seek, seeksWith } = store;
+
   /** Starts a game. A single seek is played in its channel; several are played in direct messages. */
   async function start(transaction: Inside, seeks: readonly [Seek, ...Seek[]]): Promise<void> {
     const { side, locale, theme, rated, timeControl, place } = seeks[0];
@@ -110,10 +98,11 @@ export function createSeeks<Inside extends SeekTransaction>({
     });
 
   return {
-    seek: (id) => store.seek(id),
-    seeksWith: (personId) => store.seeksWith(personId),
+    seek,
+    seeksWith,
 
-    isSeekHopeful: async ({ players, range }) => {
+    /** False if nobody has a rating in the range and the range excludes people without one. */
+    isSeekHopeful: async ({ players, range }: Pick<SeekTerms, 'players' | 'range'>) => {
       if (range === null || isWithin(range, UNRATED_POINTS)) return true;
       for (const pool of players === null ? POOLS : [poolOf(players)]) {
         if (await store.isAnybodyWithin(pool, range.least, range.most)) return true;
@@ -121,7 +110,8 @@ export function createSeeks<Inside extends SeekTransaction>({
       return false;
     },
 
-    openSeek: (actor, { place, setBy, lasts, ...terms }) =>
+    /** May start the game at once, with matching seeks on other servers. */
+    openSeek: (actor: Actor, { place, setBy, lasts, ...terms }: NewSeek) =>
       once(actor, async (transaction, at) => {
         await transaction.meet(actor, at);
         if ((await transaction.seeks.openOf(actor.personId)).length >= MAX_OPEN_SEEKS)
@@ -146,7 +136,7 @@ export function createSeeks<Inside extends SeekTransaction>({
         return { ok: true, seek: await startIfFull(transaction, id) };
       }),
 
-    joinSeek: (actor, id) =>
+    joinSeek: (actor: Actor, id: SeekId) =>
       change(actor, id, async (transaction, seek, at) => {
         const { personId, name } = actor;
         if (isIn(seek, personId)) return { ok: false, code: 'alreadyIn' };
@@ -163,7 +153,8 @@ export function createSeeks<Inside extends SeekTransaction>({
         return { ok: true, seek: await startIfFull(transaction, id) };
       }),
 
-    leaveSeek: (actor, id) =>
+    /** Cancels the seek if the person is the seeker. */
+    leaveSeek: (actor: Actor, id: SeekId) =>
       change(actor, id, async (transaction, seek, at) => {
         if (!isIn(seek, actor.personId)) return { ok: false, code: 'notIn' };
         await transaction.meet(actor, at);
@@ -173,7 +164,8 @@ export function createSeeks<Inside extends SeekTransaction>({
         return { ok: true, seek: await existing(transaction, id) };
       }),
 
-    maintainSeeks: async (lease) => {
+    /** Ends expired seeks and offers computer players after a long wait. True if more work is due. @throws LeaseLost */
+    maintainSeeks: async (lease?: Lease) => {
       const now = clock.now();
       const ending = await store.seeksToEnd(now, BATCH_SIZE);
       for (const id of ending) {
