@@ -1,6 +1,6 @@
 /** The replay page: the table or one board at every position, scores, moves and better moves. */
 import { render } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { chooseLanguage, createTexts } from '../../../packages/webKit/wordings.ts';
 import { boardScene, type ThemeName, tableScene } from '../../picture/inBrowser.ts';
 import { fromPlainComponents } from '../pageShared.ts';
@@ -24,7 +24,6 @@ function App({ data }: { readonly data: ReplayData }) {
   const positions = useMemo(() => positionsOf(components, record), []);
   const rounds = useMemo(() => roundStarts(positions), []);
   const { at, playing, go, toggle } = useReplay(positions.length - 1);
-  const picture = useRef<HTMLElement>(null);
   const words = languages[locale];
   const texts: ReplayTexts = useMemo(() => createTexts(locale, words?.wordings ?? {}), [locale]);
 
@@ -81,7 +80,7 @@ function App({ data }: { readonly data: ReplayData }) {
               </button>
             ))}
           </nav>
-          <figure ref={picture} class="table">
+          <figure class="table">
             <Picture scene={scene} label={altText(texts, line, names, shown.scores)} />
           </figure>
           <p class="line" aria-live="polite">
@@ -107,8 +106,7 @@ function App({ data }: { readonly data: ReplayData }) {
             sharing={{
               label: texts.t('replay.save'),
               share() {
-                const svg = picture.current?.querySelector('svg');
-                if (svg) void savePicture(svg, `intarsia-${at}`);
+                void savePicture(scene, `intarsia-${at}`);
               },
             }}
           />

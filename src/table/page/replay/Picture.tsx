@@ -66,23 +66,15 @@ export function textWidth(text: string, font: string): number {
 /** As large as the pictures that the bot posts. */
 const SCALE = 1.5;
 
-export async function savePicture(svg: SVGSVGElement, name: string): Promise<void> {
-  const { width, height } = svg.viewBox.baseVal;
-  const copy = svg.cloneNode(true);
-  if (!(copy instanceof SVGSVGElement)) return;
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
-  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
-  style.textContent = document.querySelector('style[data-face]')?.textContent ?? '';
-  copy.prepend(style);
-  downloadPng(await rasterize(new XMLSerializer().serializeToString(copy), width, height), name);
+export async function savePicture(scene: Scene, name: string): Promise<void> {
+  downloadPng(await rasterize(scene, document.querySelector('style[data-face]')?.textContent ?? ''), name);
 }
 
-/** `svg` must be self-contained. */
-export async function rasterize(svg: string, width: number, height: number): Promise<Blob> {
+/** `fontFaces`: style rules with inlined fonts, because an SVG image cannot load anything. */
+export async function rasterize(scene: Scene, fontFaces: string): Promise<Blob> {
+  const { width, height } = scene.page;
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(scene, fontFaces))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;
@@ -91,6 +83,18 @@ export async function rasterize(svg: string, width: number, height: number): Pro
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (png === null) throw new Error('cannot draw the picture');
   return png;
+}
+
+function svgOf(scene: Scene, fontFaces: string): string {
+  const { width, height } = scene.page;
+  const parts = new SvgPainter(textWidth).parts(scene);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<style>${fontFaces}</style>`,
+    `<rect width="${width}" height="${height}" fill="${scene.theme.page}"/>`,
+    ...parts.map(({ x, y, elements }) => `<g transform="translate(${x} ${y})">${elements}</g>`),
+    '</svg>',
+  ].join('');
 }
 
 export function downloadPng(png: Blob, name: string): void {

@@ -1,8 +1,8 @@
 /** Shares the table of a finished game as a picture: in Discord the bot's, elsewhere one drawn by the page. */
 import { useRef } from 'preact/hooks';
-import { type Scene, SvgPainter, tableScene } from '../../../../../picture/inBrowser.ts';
+import { type Scene, tableScene } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move } from '../../../../../rules/index.ts';
-import { downloadPng, rasterize, showsAll, textWidth } from '../../../replay/Picture.tsx';
+import { downloadPng, rasterize, showsAll } from '../../../replay/Picture.tsx';
 import { isInDiscordFrame } from '../../connection/browser.ts';
 import { useTable } from '../shared/hooks.ts';
 
@@ -48,8 +48,7 @@ function canShare(): boolean {
 }
 
 async function shareOrSave(scene: Scene, name: string, title: string): Promise<void> {
-  const { width, height } = scene.page;
-  const png = await rasterize(await svgOf(scene), width, height);
+  const png = await rasterize(scene, await fontFaces());
   if (!(await share({ files: [new File([png], `${name}.png`, { type: 'image/png' })], title }))) downloadPng(png, name);
 }
 
@@ -64,19 +63,7 @@ async function share(data: ShareData): Promise<boolean> {
   }
 }
 
-async function svgOf(scene: Scene): Promise<string> {
-  const { width, height } = scene.page;
-  const parts = new SvgPainter(textWidth).parts(scene);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<style>${await fontFaces()}</style>`,
-    `<rect width="${width}" height="${height}" fill="${scene.theme.page}"/>`,
-    ...parts.map(({ x, y, elements }) => `<g transform="translate(${x} ${y})">${elements}</g>`),
-    '</svg>',
-  ].join('');
-}
-
-/** Inlines the page's fonts, because an SVG image cannot load anything. */
+/** The page's fonts as style rules with inlined files. */
 async function fontFaces(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href }] : [])),
