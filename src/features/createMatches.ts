@@ -36,7 +36,7 @@ import { createRecords, createTurnCommands } from './play/usecases/commands.ts';
 import { createPrivacy, type PrivacyStore, type PrivacyTransaction } from './privacy/usecases/commands.ts';
 import type { PuzzleStore, PuzzleTransaction } from './puzzles/usecases/commands.ts';
 import { createPuzzles } from './puzzles/usecases/createPuzzles.ts';
-import { dailyPuzzleTask } from './puzzles/usecases/dailyPuzzles.ts';
+import { dailyPuzzleTasks } from './puzzles/usecases/dailyPuzzles.ts';
 import type { PuzzleList } from './puzzles/usecases/model.ts';
 import { createClockService } from './time/usecases/clockService.ts';
 import type { ComputerPlayer, TimeStore } from './time/usecases/commands.ts';
@@ -129,7 +129,7 @@ export function createMatches<Inside extends MatchTransaction>(options: MatchesP
     ...createClockService(parts, (lease) => [
       overdueProposalsTask(parts, lease),
       ...digestTasks(parts.store, lease),
-      dailyPuzzleTask(withPuzzles, lease),
+      ...dailyPuzzleTasks(withPuzzles, lease),
     ]),
     ...createReposting(parts),
     ...createRestoring(parts),

@@ -98,15 +98,11 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: R
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<PuzzleStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'firstPuzzleDue'> {
+): Pick<PuzzleStore, 'puzzles' | 'duePuzzles'> {
   const daily = { table: 'puzzle_servers', key: 'serverId', column: 'due', what: 'daily puzzle of server' };
-  const due = dueRows<string>(prisma, daily, unreadable);
   return {
     puzzles: puzzleReads(prisma, unreadable),
-
-    duePuzzles: due.until,
-    puzzlesAfter: due.after,
-    firstPuzzleDue: async () => (await due.first())?.at ?? null,
+    duePuzzles: dueRows<string>(prisma, daily, unreadable),
   };
 }
 

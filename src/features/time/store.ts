@@ -140,7 +140,6 @@ export function clockRepository(prisma: Prisma.TransactionClient, work: LoadedCl
 
 export function clockQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable) {
   const clocks = { table: 'turn_clocks', key: 'matchId', what: 'clock of match' };
-  const due = dueRows<MatchId>(prisma, { ...clocks, column: 'dueAt' }, unreadable);
   return {
     clock: (matchId) => findClock(prisma, matchId),
 
@@ -159,13 +158,8 @@ export function clockQueries(prisma: Prisma.TransactionClient, unreadable: Repor
       return updated > 0;
     },
 
-    dueClocks: due.until,
-    clocksCountedAfter: dueRows<MatchId>(prisma, { ...clocks, column: 'countedFrom' }, unreadable).after,
-
-    firstDue: async () => {
-      const first = await due.first();
-      return first && { matchId: first.id, at: first.at };
-    },
+    dueClocks: dueRows<MatchId>(prisma, { ...clocks, column: 'dueAt' }, unreadable),
+    countedClocks: dueRows<MatchId>(prisma, { ...clocks, column: 'countedFrom' }, unreadable),
   } satisfies Partial<TimeStore>;
 }
 

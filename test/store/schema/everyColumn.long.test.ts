@@ -123,18 +123,18 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     openProposals: () => matches.openProposals(running),
     dueProposals: () => matches.dueProposals(FAR_FUTURE, 10),
     firstProposalDue: () => matches.firstProposalDue(),
-    firstDue: () => matches.firstDue(),
-    dueClocks: () => matches.dueClocks(FAR_FUTURE, 10),
+    firstClock: () => matches.dueClocks.first(),
+    dueClocks: () => matches.dueClocks.until(FAR_FUTURE, 10),
     nextReview: async () => {
       const waiting = await matches.waitingReviews(FAR_FUTURE);
       const reviews = await Promise.all(waiting.map(({ matchId }) => matches.waitingReview(matchId)));
       return reviews.find((review) => review !== null) ?? null;
     },
     askedBy: () => matches.puzzles.askedBy('person0'),
-    duePuzzles: () => matches.duePuzzles(FAR_FUTURE, 10),
+    duePuzzles: () => matches.duePuzzles.until(FAR_FUTURE, 10),
     locales: () => matches.locales(),
-    dueDigests: () => matches.dueDigests(FAR_FUTURE, 10),
-    firstDigest: () => matches.firstDigest(),
+    dueDigests: () => matches.dueDigests.until(FAR_FUTURE, 10),
+    firstDigest: () => matches.dueDigests.first(),
     tutorial: () => matches.tutorial('person0'),
     pending: () => outbox.pending(),
     waiting: () => outbox.waiting([running]),

@@ -264,8 +264,8 @@ test('data beside a match is read back as it was written, whichever way and what
       expect([of.settings.size, of.holidays.has('nobody')]).toEqual([3, false]);
       expect(await table.store.matches.clock(id)).toEqual(expected.clock);
       const due = [wanted.clock?.deadline, wanted.clock?.remindAt].flatMap((at) => (at ? [at.getTime()] : []));
-      const first = due.length > 0 ? { matchId: id, at: new Date(Math.min(...due)) } : null;
-      expect(await table.store.matches.firstDue()).toEqual(first);
+      const first = due.length > 0 ? { id, at: new Date(Math.min(...due)) } : null;
+      expect(await table.store.matches.dueClocks.first()).toEqual(first);
       const isAsked = expected.open.length > 0;
       expect(await table.store.matches.dueProposals(NOW, 9)).toEqual(expected.open.map((each) => each.id));
       expect(await table.store.matches.firstProposalDue()).toEqual(isAsked ? NOW : new Date(NOW.getTime() + 9));
@@ -337,12 +337,12 @@ test('due clocks and digests are listed in order, up to the requested number', a
           .map(({ game }) => game);
       const moment = new Date(START + now * 3_600_000);
       const clocks = inOrder(due, (hour) => hour <= now).slice(0, most);
-      expect(await table.store.matches.dueClocks(moment, most)).toEqual(clocks.map((game) => ids[game]));
+      expect(await table.store.matches.dueClocks.until(moment, most)).toEqual(clocks.map((game) => ids[game]));
       const digests = inOrder(due.slice(0, 2), (hour) => hour <= now).slice(0, most);
-      expect(await table.store.matches.dueDigests(moment, most)).toEqual(digests.map((game) => `person${game}`));
+      expect(await table.store.matches.dueDigests.until(moment, most)).toEqual(digests.map((game) => `person${game}`));
       const [next] = inOrder(due.slice(0, 2), () => true);
-      const firstDigest = next === undefined ? null : { personId: `person${next}`, at: at(due[next]) };
-      expect(await table.store.matches.firstDigest()).toEqual(firstDigest);
+      const firstDigest = next === undefined ? null : { id: `person${next}`, at: at(due[next]) };
+      expect(await table.store.matches.dueDigests.first()).toEqual(firstDigest);
       const [running, forEachPerson] = await within(table, async (transaction) => [
         await transaction.clocksRunningBefore(moment, most),
         await transaction.runningClocksOf('person0', null, most),

@@ -144,9 +144,8 @@ export function peopleQueries(
   { queries: prisma, dialect }: Database,
   yieldNow: YieldToEventLoop,
   unreadable: ReportUnreadable,
-): Pick<PeopleStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
+): Pick<PeopleStore, 'person' | 'locales' | 'dueDigests'> {
   const digests = { table: 'person_settings', key: 'personId', column: 'digestDue', what: 'digest of person' };
-  const due = dueRows<PersonId>(prisma, digests, unreadable);
   const known = raw(dialect.jsonText(dialect.jsonObject(Object.entries(partsOfPerson(dialect)))));
   return {
     person: async (personId) => {
@@ -157,13 +156,7 @@ export function peopleQueries(
         : { settings: null, holidays: [], clientLocale: null, name: null };
     },
 
-    dueDigests: due.until,
-    digestsAfter: due.after,
-
-    firstDigest: async () => {
-      const first = await due.first();
-      return first && { personId: first.id, at: first.at };
-    },
+    dueDigests: dueRows<PersonId>(prisma, digests, unreadable),
 
     locales: async () => {
       const locales = new Map<PersonId, string>();

@@ -5,6 +5,7 @@ import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MessageReading } from '../../../match/ports.ts';
 import type { TimeStore, TimeTransaction } from '../../time/usecases/commands.ts';
+import type { DueRows } from '../../time/usecases/dueItems.ts';
 
 export interface OwnTurn {
   readonly view: MatchView;
@@ -34,12 +35,8 @@ export interface PeopleTransaction extends TimeTransaction {
 
 export interface DigestStore extends Transactions<PeopleTransaction>, Pick<TimeStore, 'clock'> {
   readonly reading: Pick<MatchReading, 'ofPerson'>;
-  /** The earliest digest, whether due or not. */
-  firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
-  /** At most `most` people whose digests are due by `by`, earliest first. */
-  dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
-  /** At most `most` people whose digests are due after `moment`, earliest first. */
-  digestsAfter(moment: Date, most: number): Promise<readonly PersonId[]>;
+  /** By person. */
+  readonly dueDigests: DueRows<PersonId>;
 }
 
 export interface PeopleStore extends DigestStore, Pick<TimeStore, 'person'> {

@@ -6,7 +6,7 @@ import type { PersonSettings } from '../../../match/clock/personSettings.ts';
 import { type MatchId, moverOf, type PersonId } from '../../../match/model/match.ts';
 import { UnreadableRow } from '../../../match/model/storage.ts';
 import { HOUR_MS } from '../../../match/model/timeControl.ts';
-import type { DueTask } from '../../time/usecases/dueItems.ts';
+import { type DueTask, whenDue, whenTooFarAhead } from '../../time/usecases/dueItems.ts';
 import type { DigestStore, OwnTurn } from './commands.ts';
 
 /** A digest delayed by more than this is skipped, because the next one is due soon. */
@@ -65,18 +65,9 @@ async function deadlineOf(store: Pick<DigestStore, 'clock'>, matchId: MatchId): 
   }
 }
 
-/** Tasks for digests that are due, and for those whose due time lies implausibly far ahead. */
 export function digestTasks(store: DigestStore, lease: Lease | undefined): readonly DueTask[] {
   const work: DueTask['work'] = (personId, now) => announceDigest(store, personId, now, lease);
-  const tooFar = (now: Date, most: number) => store.digestsAfter(latestPlausible(now, MAX_AHEAD_MS), most);
-  return [
-    {
-      due: (by, most) => store.dueDigests(by, most),
-      work,
-      first: async () => (await store.firstDigest())?.at ?? null,
-    },
-    { due: tooFar, work, first: async (now) => ((await tooFar(now, 1)).length > 0 ? now : null) },
-  ];
+  return [whenDue(store.dueDigests, work), whenTooFarAhead(store.dueDigests, work, MAX_AHEAD_MS)];
 }
 
 /** Announces a due digest in the most urgent game and sets the next due time with it, so that none is sent twice. */

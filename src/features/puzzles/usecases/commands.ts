@@ -4,6 +4,7 @@ import type { ChangeTransaction, Transactions } from '../../../match/core/ports.
 import type { PersonId } from '../../../match/model/match.ts';
 import type { NoticeWriting } from '../../../match/notices.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
+import type { DueRows } from '../../time/usecases/dueItems.ts';
 import type { PuzzleAttempt, PuzzleId, PuzzleList, PuzzleServer, PuzzleStreak, ServerId } from './model.ts';
 
 /** The outcome of the person's first try, even if this try is a later one. */
@@ -47,10 +48,6 @@ export interface PuzzleTransaction extends ChangeTransaction {
 export interface PuzzleStore extends Transactions<PuzzleTransaction> {
   /** Reads outside transactions, one statement each. */
   readonly puzzles: PuzzleQueries;
-  /** At most `most` servers whose next puzzle is due by `by`, earliest first. */
-  duePuzzles(by: Date, most: number): Promise<readonly ServerId[]>;
-  /** At most `most` servers whose next puzzle is due after `moment`. */
-  puzzlesAfter(moment: Date, most: number): Promise<readonly ServerId[]>;
-  /** Null if no puzzle is scheduled. */
-  firstPuzzleDue(): Promise<Date | null>;
+  /** The next puzzles of servers. */
+  readonly duePuzzles: DueRows<ServerId>;
 }

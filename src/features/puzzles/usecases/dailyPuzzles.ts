@@ -2,25 +2,17 @@
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
 import { isErasedPerson } from '../../../match/model/match.ts';
 import type { DailyPuzzleNotice } from '../../../match/notices.ts';
-import type { DueTask } from '../../time/usecases/dueItems.ts';
+import { type DueTask, whenDue, whenTooFarAhead } from '../../time/usecases/dueItems.ts';
 import type { PuzzleParts, PuzzleTransaction } from './commands.ts';
 import { chooseDaily, MAX_DUE_AHEAD_MS, nextDailyDue, postedDaily } from './daily.ts';
 import type { DailyPuzzle, PuzzleServer, ServerId } from './model.ts';
 
 type NoticeAccess = Pick<PuzzleTransaction, 'notices'>;
 
-export function dailyPuzzleTask(parts: PuzzleParts, lease: Lease | undefined): DueTask {
-  const { store } = parts;
-  return {
-    // A due time beyond `MAX_DUE_AHEAD_MS` comes from a skewed clock.
-    due: async (by, most) => {
-      const due = await store.duePuzzles(by, most);
-      return [...due, ...(await store.puzzlesAfter(latestPlausible(by, MAX_DUE_AHEAD_MS), most - due.length))];
-    },
-    work: (serverId) => post(parts, serverId, lease),
-    first: async (now) =>
-      (await store.puzzlesAfter(latestPlausible(now, MAX_DUE_AHEAD_MS), 1)).length > 0 ? now : store.firstPuzzleDue(),
-  };
+export function dailyPuzzleTasks(parts: PuzzleParts, lease: Lease | undefined): readonly DueTask[] {
+  const { duePuzzles } = parts.store;
+  const work: DueTask['work'] = (serverId) => post(parts, serverId, lease);
+  return [whenDue(duePuzzles, work), whenTooFarAhead(duePuzzles, work, MAX_DUE_AHEAD_MS)];
 }
 
 /** @throws LeaseLost */

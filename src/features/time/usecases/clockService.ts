@@ -17,7 +17,7 @@ import { isAway, isComputersTurn, type MatchId, moverOf } from '../../../match/m
 import { findAwaitedPlayer } from './absentee.ts';
 import { recordPoll, subtractDowntimeFromClocks } from './catchUp.ts';
 import type { TimeCommands, TimeParts, TimeStore, TimeTransaction } from './commands.ts';
-import { type DueTask, type PollResult, processDueItems } from './dueItems.ts';
+import { type DueTask, type PollResult, processDueItems, whenDue, whenTooFarAhead } from './dueItems.ts';
 import { forcedMove, isVoteDecided, withStandIn } from './standIn.ts';
 import {
   downtimeAt,
@@ -45,12 +45,8 @@ export function createClockService(
 ): Pick<TimeCommands, 'clock' | 'awaited' | 'hasLeft' | 'processDueClocks'> {
   const { store, clock, yieldNow } = parts;
   const tasksFor = (lease: Lease | undefined): readonly DueTask[] => [
-    futureClocksTask(store, lease),
-    {
-      due: (by, most) => store.dueClocks(by, most),
-      work: (matchId, now) => processClock(parts, matchId, now, lease),
-      first: async () => (await store.firstDue())?.at ?? null,
-    },
+    whenTooFarAhead(store.countedClocks, (matchId, now) => repairFutureClock(store, matchId, now, lease)),
+    whenDue(store.dueClocks, (matchId, now) => processClock(parts, matchId, now, lease)),
     ...others(lease),
   ];
 
@@ -181,18 +177,7 @@ function isExpired({ deadline }: TurnClock, now: Date): boolean {
   return deadline !== null && deadline <= now;
 }
 
-/**
- * Repairs clocks that count from a future time, which only a skewed system clock can write. They run from now on with
- * the time that was left.
- */
-function futureClocksTask(store: TimeStore, lease: Lease | undefined): DueTask {
-  return {
-    due: (by, most) => store.clocksCountedAfter(latestPlausible(by), most),
-    work: (matchId, now) => repairFutureClock(store, matchId, now, lease),
-    first: async (now) => ((await store.clocksCountedAfter(latestPlausible(now), 1)).length > 0 ? now : null),
-  };
-}
-
+/** Lets a clock that counts from a future time run from now on with the time that was left. */
 async function repairFutureClock(
   store: TimeStore,
   matchId: MatchId,

@@ -15,6 +15,7 @@ import type { Actor, Done, MatchId, MatchView, PersonId } from '../../../match/m
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { MessageReading } from '../../../match/ports.ts';
 import type { ComponentSets, Components, GameState, Move, Random } from '../../../rules/index.ts';
+import type { DueRows } from './dueItems.ts';
 
 /** `until`: when the wait ends; null if it has ended and the player counts as absent. */
 export interface AwaitedPlayer {
@@ -137,10 +138,7 @@ export interface TimeStore extends Transactions<TimeTransaction> {
   recordPoll(at: Date, lookedSince: Date, lease?: Lease): Promise<boolean>;
   /** A single statement, because it runs several times for each message. */
   person(personId: PersonId): Promise<StoredPerson>;
-  /** At most `most` matches whose clocks are due by `by`, earliest first. */
-  dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
-  /** At most `most` matches whose clocks count from a time after `moment`, earliest first. */
-  clocksCountedAfter(moment: Date, most: number): Promise<readonly MatchId[]>;
-  /** The clock that is due first; null if none is. */
-  firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
+  readonly dueClocks: DueRows<MatchId>;
+  /** By the time from which the clocks count. */
+  readonly countedClocks: Pick<DueRows<MatchId>, 'after'>;
 }

@@ -1,7 +1,7 @@
 /**
  * Processes due items of one kind, yielding to the event loop between them. A failure does not stop the other items.
  */
-import type { YieldToEventLoop } from '../../../kernel/index.ts';
+import { latestPlausible, type YieldToEventLoop } from '../../../kernel/index.ts';
 
 export interface PollResult {
   /** Whether due items remain. */
@@ -17,6 +17,26 @@ export interface DueTask {
   work(id: string, now: Date): Promise<void>;
   /** When the first item was or will be due; null if there is none. */
   first(now: Date): Promise<Date | null>;
+}
+
+/** Rows that are each due at their own time, earliest first. */
+export interface DueRows<Id extends string = string> {
+  /** At most `most` rows that are due by `by`. */
+  until(by: Date, most: number): Promise<readonly Id[]>;
+  /** At most `most` rows that are due after `moment`. */
+  after(moment: Date, most: number): Promise<readonly Id[]>;
+  /** Null if there is none. */
+  first(): Promise<{ readonly id: Id; readonly at: Date } | null>;
+}
+
+export function whenDue(rows: Pick<DueRows, 'until' | 'first'>, work: DueTask['work']): DueTask {
+  return { due: rows.until, work, first: async () => (await rows.first())?.at ?? null };
+}
+
+/** For rows that are due more than `aheadMs` ahead, which only a skewed system clock can write. */
+export function whenTooFarAhead(rows: Pick<DueRows, 'after'>, work: DueTask['work'], aheadMs?: number): DueTask {
+  const due: DueTask['due'] = (now, most) => rows.after(latestPlausible(now, aheadMs), most);
+  return { due, work, first: async (now) => ((await due(now, 1)).length > 0 ? now : null) };
 }
 
 export interface PollContext {

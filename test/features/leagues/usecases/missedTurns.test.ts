@@ -42,7 +42,7 @@ async function missesTurn(matchId: string): Promise<void> {
   await waitForTurn(matchId);
   const before = (await table.matches.view(matchId))?.match.version;
   while ((await table.matches.view(matchId))?.match.version === before) {
-    const due = await table.store.matches.firstDue();
+    const due = await table.store.matches.dueClocks.first();
     if (!due) throw new Error('no clock is running');
     clock.at = Math.max(clock.at, due.at.getTime());
     await table.store.matches.transaction((transaction) => transaction.recordPoll(clock.now()));

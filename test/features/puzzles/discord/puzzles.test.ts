@@ -210,7 +210,7 @@ describe('the daily puzzle', () => {
     await set({ grade: 'hard' });
     await set({ off: true });
     now += 3 * DAY_MS;
-    expect(await table.store.matches.firstPuzzleDue()).toBeNull();
+    expect(await table.store.matches.duePuzzles.first()).toBeNull();
     expect(await set({ channel: table.channelId })).toMatch(/at 9:00 \(UTC\).*\(any difficulty\)/);
   });
 
@@ -291,7 +291,7 @@ describe('the daily puzzle', () => {
       now += day === 0 ? HOUR_MS : DAY_MS;
       const due = new Date(now);
       await expect
-        .poll(async () => (await table.store.matches.firstPuzzleDue())?.getTime())
+        .poll(async () => (await table.store.matches.duePuzzles.first())?.at.getTime())
         .toBeGreaterThan(due.getTime());
     }
     await expect.poll(() => directTo('anni').length).toBe(1);
@@ -309,7 +309,7 @@ describe('the daily puzzle', () => {
       table.playground.admin.deleteChannel(table.channelId);
       now += DAY_MS;
       await expect.poll(() => directTo('anni')).toEqual([expect.stringContaining('so I’ve stopped it')]);
-      expect(await table.store.matches.firstPuzzleDue()).toBeNull();
+      expect(await table.store.matches.duePuzzles.first()).toBeNull();
     },
   );
 });

@@ -82,7 +82,7 @@ export async function timedTable(start: string, yieldNow: YieldToEventLoop = yie
         await store.matches.transaction((transaction) => transaction.recordPoll(at));
       };
       for (;;) {
-        const clocks = (await store.matches.firstDue())?.at;
+        const clocks = (await store.matches.dueClocks.first())?.at;
         const answers = await store.matches.firstProposalDue();
         const due = [clocks, answers].flatMap((each) => each ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
         if (!due || due > end) break;
