@@ -19,8 +19,6 @@ type ProgramAnswer = { readonly ok: true; readonly answer: Readonly<Record<strin
 export interface Conversation {
   /** Takes one question at a time. After a fault, every call returns that fault. `within`: timeout in milliseconds. */
   ask(command: Readonly<Record<string, unknown>>, within: number): Promise<ProgramAnswer>;
-  /** Whether the program has ended or been ended, also between two questions. */
-  isOver(): boolean;
   /** Sends `quit` and kills the program if it does not exit. */
   close(): Promise<void>;
 }
@@ -50,7 +48,7 @@ export function startConversation(
   const started = startProcess(command);
   if (started.ok) return conversationWith(started.process, onRemark, { ...DEFAULT_LIMITS, ...limits });
   const fault: ConversationFault = { ok: false, code: 'notStarted', detail: started.detail };
-  return { ask: async () => fault, isOver: () => true, close: async () => undefined };
+  return { ask: async () => fault, close: async () => undefined };
 }
 
 function conversationWith(
@@ -134,8 +132,6 @@ function conversationWith(
         child.stdin.write(`${JSON.stringify(question)}\n`);
       });
     },
-
-    isOver: () => ended !== null,
 
     async close() {
       ended ??= { ok: false, code: 'ended', detail: 'it was asked to quit' };

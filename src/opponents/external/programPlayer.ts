@@ -79,12 +79,6 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
   let previous: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function endConversation(): Promise<void> {
-    await conversation?.close();
-    conversation = null;
-    greeting = null;
-  }
-
   async function greet(started: Conversation): Promise<Greeted | ProgramFault> {
     const greeting = await started.ask({ cmd: 'hello' }, times.hello);
     if (!greeting.ok) return greeting;
@@ -95,8 +89,6 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
     if (closed) return { ok: false, code: 'ended', detail: 'the bot is shutting down' };
     if (now() < restartAt)
       return { ok: false, code: 'resting', detail: `it waits for its restart after ${faults} faults` };
-    // A program that ended between two moves has done nothing wrong in this one.
-    if (conversation?.isOver()) await endConversation();
     const logRemark = (text: string) => log.debug({ program: command.name, text }, 'remark of a program');
     conversation ??= startConversation(command, logRemark, limits);
     const current = greeting ?? (await greet(conversation));
@@ -123,7 +115,9 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
     if (answer.code === 'resting' || closed) return;
     log.warn({ program: command.name, fault: answer.code, detail: answer.detail }, 'a program did not move');
     if (answer.code === 'illegal' || answer.code === 'refused') return;
-    await endConversation();
+    await conversation?.close();
+    conversation = null;
+    greeting = null;
     restartAt = now() + Math.min(times.restart * 2 ** Math.min(faults, 30), times.longestRestart);
     faults += 1;
   }

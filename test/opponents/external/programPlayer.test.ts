@@ -7,7 +7,7 @@ import {
 } from '../../../src/opponents/external/programPlayer.ts';
 import { createGame, deal, makeRecord, seededRandom, startCard } from '../../../src/rules/index.ts';
 import { components } from '../../support/game/rules.ts';
-import { PROGRAM, running, untilRunning } from './support.ts';
+import { PROGRAM, running } from './support.ts';
 
 const setup = deal(components, 'A', 2, seededRandom(1));
 const { state } = createGame(components, setup);
@@ -62,14 +62,6 @@ describe('a program that speaks the protocol', () => {
 
   it('is asked for its strongest level, with the time to think and the seed', async () => {
     expect(await seated('level').move(1234)).toMatchObject({ code: 'refused', detail: 'strong: 1234 7' });
-  });
-
-  it('is started again if it has ended between two moves', async () => {
-    const fox = seated('leaves between-moves');
-    for (let times = 0; times < 2; times += 1) {
-      expect(await fox.move()).toMatchObject({ ok: true, move: { type: 'pass' } });
-      await untilRunning('leaves between-moves', 0);
-    }
   });
 
   it('ends with the bot even if it refuses to', async () => {
