@@ -79,6 +79,12 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
   let previous: Promise<unknown> = Promise.resolve();
   let closed = false;
 
+  async function endConversation(): Promise<void> {
+    await conversation?.close();
+    conversation = null;
+    greeting = null;
+  }
+
   async function greet(started: Conversation): Promise<Greeted | ProgramFault> {
     const greeting = await started.ask({ cmd: 'hello' }, times.hello);
     if (!greeting.ok) return greeting;
@@ -89,6 +95,7 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
     if (closed) return { ok: false, code: 'ended', detail: 'the bot is shutting down' };
     if (now() < restartAt)
       return { ok: false, code: 'resting', detail: `it waits for its restart after ${faults} faults` };
+    const isReused = conversation !== null;
     const logRemark = (text: string) => log.debug({ program: command.name, text }, 'remark of a program');
     conversation ??= startConversation(command, logRemark, limits);
     const current = greeting ?? (await greet(conversation));
@@ -97,6 +104,11 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
     const { level } = current;
     const { record, ms, seed } = question;
     const accepted = await conversation.ask({ cmd: 'position', record }, times.position);
+    // It may have ended since its last move, which is no fault of this one.
+    if (!accepted.ok && isReused && (accepted.code === 'ended' || accepted.code === 'memory')) {
+      await endConversation();
+      return ask(question);
+    }
     if (!accepted.ok) return accepted;
     if (accepted.answer.ok !== true) return refusedBy(accepted.answer);
     const reply = await conversation.ask({ cmd: 'go', ...(level === null ? {} : { level }), ms, seed }, ms + times.go);
@@ -115,9 +127,7 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
     if (answer.code === 'resting' || closed) return;
     log.warn({ program: command.name, fault: answer.code, detail: answer.detail }, 'a program did not move');
     if (answer.code === 'illegal' || answer.code === 'refused') return;
-    await conversation?.close();
-    conversation = null;
-    greeting = null;
+    await endConversation();
     restartAt = now() + Math.min(times.restart * 2 ** Math.min(faults, 30), times.longestRestart);
     faults += 1;
   }

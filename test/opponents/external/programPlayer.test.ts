@@ -1,4 +1,5 @@
 /** External programs in a seat, correct and faulty: real processes, one fault per test. */
+import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createProgramPlayer,
@@ -7,7 +8,7 @@ import {
 } from '../../../src/opponents/external/programPlayer.ts';
 import { createGame, deal, makeRecord, seededRandom, startCard } from '../../../src/rules/index.ts';
 import { components } from '../../support/game/rules.ts';
-import { PROGRAM, running } from './support.ts';
+import { PROGRAM, running, untilRunning } from './support.ts';
 
 const setup = deal(components, 'A', 2, seededRandom(1));
 const { state } = createGame(components, setup);
@@ -62,6 +63,17 @@ describe('a program that speaks the protocol', () => {
 
   it('is asked for its strongest level, with the time to think and the seed', async () => {
     expect(await seated('level').move(1234)).toMatchObject({ code: 'refused', detail: 'strong: 1234 7' });
+  });
+
+  it('is started again if it has ended between two moves, whether that is known yet or not', async () => {
+    const fox = seated('leaves between-moves');
+    for (let times = 0; times < 4; times += 1) {
+      expect(await fox.move()).toMatchObject({ ok: true, move: { type: 'pass' } });
+      await untilRunning('leaves between-moves', 0);
+      // Its end is noticed in a turn of the event loop.
+      if (times % 2 === 1) await after(100);
+    }
+    expect(fox.received).not.toContainEqual(expect.stringContaining('fault'));
   });
 
   it('ends with the bot even if it refuses to', async () => {

@@ -50,6 +50,10 @@ const behaviours = {
   illegal: () => answer({ ok: true, move: { seat: 0, type: 'build', space: 'C3', pay: {}, take: {} } }),
   shapeless: () => answer({ ok: true, move: 'castle' }),
   otherSeat: () => answer({ ok: true, move: { ...pass(), seat: 3 } }),
+  leaves: () => {
+    answer({ ok: true, move: pass() });
+    setTimeout(() => process.exit(0), 50);
+  },
   silent: () => undefined,
   rubbish: () => process.stdout.write('thinking…\n'),
   endless: () => process.stdout.write('x'.repeat(2_000_000)),
