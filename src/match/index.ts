@@ -131,6 +131,7 @@ export {
 export {
   type Act,
   type AttemptedEntry,
+  type DeliveryRecord,
   EMPTY_POSTS,
   type MatchPosts,
   type MessageReading,
@@ -139,7 +140,6 @@ export {
   type PersonalDelivery,
   type PersonalPosts,
   type Ping,
-  type ProposalPost,
   type Redaction,
   type Repost,
   type TurnPost,

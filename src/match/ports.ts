@@ -70,7 +70,7 @@ export interface PersonalDelivery {
   readonly proposals?: readonly ProposalPost[];
 }
 
-export interface ProposalPost {
+interface ProposalPost {
   readonly proposalId: number;
   readonly messageId: string;
 }
@@ -80,6 +80,21 @@ export interface Repost {
   readonly at: Date;
   /** The host's error code; null if the place is not known to be barred. */
   readonly barredBy: number | null;
+}
+
+/** What a delivery has posted where. */
+export interface DeliveryRecord {
+  readonly place?: Partial<MatchPlace>;
+  readonly posts?: Partial<MatchPosts>;
+  readonly proposals?: readonly ProposalPost[];
+  /** The deliveries to people's direct messages. */
+  readonly personal?: readonly PersonalDelivery[];
+  /** Missed entries that have reached everybody now. */
+  readonly brought?: readonly string[];
+  /** The people its messages pinged. */
+  readonly pinged?: readonly PersonId[];
+  /** Something could not be posted where it belongs. */
+  readonly repost?: Repost | null;
 }
 
 /** An entry whose current attempt has been counted; `attempts` are the earlier ones. */
@@ -155,21 +170,10 @@ export interface Outbox {
   take(matchId: MatchId, by: Date, lease?: Lease): Promise<AttemptedEntry | null>;
   /**
    * Closes the entry and records its messages in one transaction. The match's version stays, so that the new controls
-   * are valid. `repost`: something could not be posted where it belongs. `brought`: missed
-   * entries that have reached everybody now. Returns whether there are more entries.
+   * are valid. Returns whether there are more entries.
    * @throws LeaseLost
    */
-  delivered(
-    entryId: string,
-    place: Partial<MatchPlace>,
-    posts: Partial<MatchPosts>,
-    proposals?: readonly ProposalPost[],
-    personal?: readonly PersonalDelivery[],
-    lease?: Lease,
-    repost?: Repost | null,
-    pinged?: readonly PersonId[],
-    brought?: readonly string[],
-  ): Promise<boolean>;
+  delivered(entryId: string, record: DeliveryRecord, lease?: Lease): Promise<boolean>;
   /** Entries delivered since then that did not reach everybody, oldest first. */
   missed(matchId: MatchId, from: Date): Promise<readonly OutboxEntry[]>;
   pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;

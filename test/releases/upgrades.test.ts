@@ -88,7 +88,7 @@ async function postEverything({ store: { outbox } }: Bot): Promise<number> {
   for (let posted = 0; ; posted++) {
     const [entry] = await outbox.pending();
     if (!entry) return posted;
-    await outbox.delivered(entry.id, {}, {});
+    await outbox.delivered(entry.id, {});
   }
 }
 

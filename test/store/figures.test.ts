@@ -32,7 +32,7 @@ test('the backlog counts due and postponed entries, and names the age of the old
   expect(await figures.backlog()).toEqual({ due: 1, postponed: 2, since: null });
   after(3);
   expect(await figures.backlog()).toEqual({ due: 3, postponed: 0, since: null });
-  await outbox.delivered(oldest, {}, {});
+  await outbox.delivered(oldest, {});
   expect(await figures.backlog()).toMatchObject({ due: 2 });
 });
 

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LeaseLost } from '../../src/kernel/index.ts';
-import { DIRECT_PLACE, HOUR_MS, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
+import {
+  type DeliveryRecord,
+  DIRECT_PLACE,
+  HOUR_MS,
+  type MatchPlace,
+  type MatchPosts,
+  type OutboxEntry,
+} from '../../src/match/index.ts';
 import { rawDatabase } from '../support/database/store.ts';
 import {
   type MatchTable,
@@ -31,7 +38,7 @@ describe('the outbox', () => {
       const entry = (await table.store.outbox.pending()).find(({ matchId }) => matchId === one);
       if (!entry) break;
       seen.push([entry.announcement.kind, entry.version]);
-      await table.store.outbox.delivered(entry.id, {}, {});
+      await table.store.outbox.delivered(entry.id, {});
     }
     expect(seen).toEqual([
       ['lobby', 1],
@@ -62,13 +69,13 @@ describe('the outbox', () => {
     const { outbox } = table.store;
     const id = await newLobby(table);
     const [lobby] = await outbox.pending();
-    await outbox.delivered(lobby?.id ?? '', {}, {}, [], [], undefined, { at: new Date(0), barredBy: null });
+    await outbox.delivered(lobby?.id ?? '', { repost: { at: new Date(0), barredBy: null } });
     const [repost] = await outbox.pending();
     expect(repost?.announcement.kind).toBe('repost');
     await table.matches.cancel(table.actor(0), id);
     const next = await outbox.take(id, new Date());
     expect(next?.announcement.kind).toBe('cancelled');
-    await outbox.delivered(next?.id ?? '', {}, {});
+    await outbox.delivered(next?.id ?? '', {});
     expect(await outbox.take(id, new Date())).toEqual({ ...repost, posts: expect.anything(), view: expect.anything() });
   });
 
@@ -83,15 +90,13 @@ describe('the outbox', () => {
       turnVersion: null,
       voteMessageId: null,
     });
-    const deliver = async (
-      ...where: [Parameters<typeof outbox.delivered>[1], Parameters<typeof outbox.delivered>[2]]
-    ) => {
+    const deliver = async (record: DeliveryRecord) => {
       const [entry] = await outbox.pending();
-      await outbox.delivered(entry?.id ?? '', ...where);
+      await outbox.delivered(entry?.id ?? '', record);
     };
-    await deliver({}, { lobbyMessageId: 'l' });
-    await deliver({ threadId: 't' }, {});
-    await deliver({}, { turnMessageId: 'm', turnVersion: match.version });
+    await deliver({ posts: { lobbyMessageId: 'l' } });
+    await deliver({ place: { threadId: 't' } });
+    await deliver({ posts: { turnMessageId: 'm', turnVersion: match.version } });
     expect(await outbox.posts(match.id)).toEqual({
       lobbyMessageId: 'l',
       turnMessageId: 'm',
@@ -118,11 +123,11 @@ describe('the outbox', () => {
     expect(await jobs.take({ ...lease, holder: 'other' }, new Date(Date.now() + HOUR_MS))).toBe(true);
     const [entry] = await outbox.pending();
     for (const posts of [{}, { lobbyMessageId: 'late' }]) {
-      await expect(outbox.delivered(entry?.id ?? '', {}, posts, [], [], lease)).rejects.toThrow(LeaseLost);
+      await expect(outbox.delivered(entry?.id ?? '', { posts }, lease)).rejects.toThrow(LeaseLost);
     }
     expect((await outbox.posts(match.id)).lobbyMessageId).toBeNull();
     expect((await outbox.pending())[0]).toEqual(entry);
-    await outbox.delivered(entry?.id ?? '', {}, { lobbyMessageId: 'own' }, [], [], { ...lease, holder: 'other' });
+    await outbox.delivered(entry?.id ?? '', { posts: { lobbyMessageId: 'own' } }, { ...lease, holder: 'other' });
     expect((await outbox.posts(match.id)).lobbyMessageId).toBe('own');
   });
 
@@ -136,7 +141,7 @@ describe('the outbox', () => {
     const [pause, seat] = await open();
     const { outbox } = table.store;
     const [entry] = await outbox.pending();
-    await outbox.delivered(entry?.id ?? '', {}, {}, [{ proposalId: seat?.id ?? -1, messageId: 'asked' }]);
+    await outbox.delivered(entry?.id ?? '', { proposals: [{ proposalId: seat?.id ?? -1, messageId: 'asked' }] });
     expect((await open()).map(({ id, messageId }) => [id, messageId])).toEqual([
       [pause?.id, null],
       [seat?.id, 'asked'],
@@ -208,7 +213,7 @@ describe('the outbox', () => {
     await outbox.take(tried, new Date());
     const abandoned = await entryOf(abandonedMatch);
     await outbox.abandon(abandoned, 'no such channel');
-    await outbox.delivered(await entryOf(deliveredMatch), {}, {});
+    await outbox.delivered(await entryOf(deliveredMatch), {});
     const later = new Date(Date.now() + HOUR_MS);
     await outbox.postpone(await entryOf(other), later);
     expect(await outbox.take(other, new Date(later.getTime() - 1)), 'it is postponed').toBeNull();
@@ -221,7 +226,7 @@ describe('the outbox', () => {
     await outbox.postpone(abandoned, new Date(Date.UTC(2030, 0, 1)));
     // A later delivery ends the silence.
     succeeded(await table.matches.join(table.actor(1), abandonedMatch));
-    await outbox.delivered(await entryOf(abandonedMatch), {}, {});
+    await outbox.delivered(await entryOf(abandonedMatch), {});
     expect(await outbox.silenced(all)).toEqual(new Set([tried]));
   });
 
@@ -241,7 +246,7 @@ describe('the outbox', () => {
     const unbarred = await opened('channel');
     const fresh = await opened('channel');
     // The first delivery stores the thread.
-    await outbox.delivered(inChannel.entry, { threadId: 'thread' }, {});
+    await outbox.delivered(inChannel.entry, { place: { threadId: 'thread' } });
     succeeded(await table.matches.join(table.actor(2), inChannel.id));
     succeeded(await table.matches.leave(table.actor(2), inChannel.id));
     const first = (await outbox.nextOf(inChannel.id))?.id ?? '';
@@ -276,7 +281,7 @@ describe('the outbox', () => {
     const later = new Date(Date.UTC(2030, 0, 1));
     const deliverAndRepost = async (repostAt: Date | null) => {
       const entry = await outbox.nextOf(match.id);
-      await outbox.delivered(entry?.id ?? '', {}, {}, [], [], undefined, repostAt && { at: repostAt, barredBy: 50013 });
+      await outbox.delivered(entry?.id ?? '', { repost: repostAt && { at: repostAt, barredBy: 50013 } });
       return entry;
     };
     await deliverAndRepost(later);
@@ -302,9 +307,9 @@ describe('the outbox', () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     const { outbox } = table.store;
-    const deliver = async (posts: Partial<MatchPosts>, place: Parameters<typeof outbox.delivered>[1] = {}) => {
+    const deliver = async (posts: Partial<MatchPosts>, place: Partial<MatchPlace> = {}) => {
       const [entry] = await outbox.pending();
-      await outbox.delivered(entry?.id ?? '', place, posts);
+      await outbox.delivered(entry?.id ?? '', { place, posts });
     };
     await deliver({ turnMessageId: 'first', turnVersion: 3 });
     await deliver({ turnMessageId: 'elsewhere', turnChannelId: 'private', turnVersion: 4 });
@@ -363,7 +368,7 @@ describe('the outbox of a direct-message game', () => {
         for (const { person, channelId, posts, proposal } of deliveries) {
           const personId = `person${person}`;
           const deliveredMatch = { personId, channelId, posts, ...(proposal && { proposals: [proposal] }) };
-          await outbox.delivered(entry?.id ?? '', {}, {}, undefined, [deliveredMatch]);
+          await outbox.delivered(entry?.id ?? '', { personal: [deliveredMatch] });
           if (Object.keys(posts).length === 0 && !proposal) continue;
           const before = kept.get(personId) ?? { posts: NO_POSTS, proposals: new Map() };
           if (proposal) before.proposals.set(proposal.proposalId, proposal.messageId);

@@ -19,6 +19,7 @@ const MACHINERY = [
   'src/match/model/pendingWork.ts',
   'src/match/notices.ts',
   'src/features/storage/outbox.ts',
+  'src/features/storage/pings.ts',
   'src/features/notices/store.ts',
   'src/features/notices/usecases/',
   'src/features/notices/discord/poster.ts',

@@ -87,22 +87,11 @@ export function announcementSource({
         return { outcome: 'givenUp', isMore: true, until: null };
       }
       const { lease, log } = messageContext;
-      const { place, posts, proposals, personal, isIncomplete, isOver = false, barredBy = null } = result;
+      const { isIncomplete, isOver = false, barredBy = null } = result;
       const until = isIncomplete ? nextRepost(entry, clock.now(), isOver) : null;
       if (isIncomplete && !until) log.warn({ match: entry.matchId }, 'giving up a missing message of a finished game');
-      const repost = until && { at: until, barredBy };
-      const { pinged, brought } = result;
-      const isMore = await outbox.delivered(
-        entry.id,
-        place,
-        posts,
-        proposals,
-        personal,
-        lease,
-        repost,
-        pinged,
-        brought,
-      );
+      const record = { ...result, repost: until && { at: until, barredBy } };
+      const isMore = await outbox.delivered(entry.id, record, lease);
       const { kind } = entry.announcement;
       log.debug({ match: entry.matchId, announcement: kind, repostAt: until }, 'announcement delivered');
       return { outcome: 'told', isMore, until };

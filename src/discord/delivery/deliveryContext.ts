@@ -5,14 +5,13 @@
 import type { APIMessage } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type {
+  DeliveryRecord,
   MatchPlace,
   MatchPosts,
   MatchView,
   OutboxEntry,
-  PersonalDelivery,
   PersonId,
   PlayedMove,
-  ProposalPost,
 } from '../../match/index.ts';
 import type { Failure } from '../connection/index.ts';
 import { withEmoji } from '../emoji/index.ts';
@@ -227,21 +226,14 @@ export function channelGone({ view }: DeliveryContext): Undeliverable {
   return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
 }
 
-export interface Delivered {
+export interface Delivered extends Omit<DeliveryRecord, 'repost'> {
   readonly place: Partial<MatchPlace>;
   readonly posts: Partial<MatchPosts>;
-  readonly proposals?: readonly ProposalPost[];
-  /** The deliveries to people's direct messages. */
-  readonly personal?: readonly PersonalDelivery[];
   /** The place is barred or a person could not be reached, so a repost follows later. */
   readonly isIncomplete?: true;
   /** The game is over, so no later message can make up for this one. */
   readonly isOver?: true;
   readonly barredBy?: number;
-  /** Missed announcements that it has brought, by entry. */
-  readonly brought?: readonly string[];
-  /** The people its messages pinged. */
-  readonly pinged?: readonly PersonId[];
 }
 
 /** The message can be posted nowhere; the reason is shown to people. */

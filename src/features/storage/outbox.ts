@@ -4,11 +4,9 @@ import { type Lease, LeaseLost } from '../../kernel/index.ts';
 import {
   type Announcement,
   DIRECT_PLACE,
-  type MatchId,
   type Outbox,
   type OutboxEntry,
   type PersonId,
-  type Ping,
   type Repost,
   sanitizeText,
 } from '../../match/index.ts';
@@ -31,6 +29,7 @@ import {
   savePersonalPosts,
 } from '../play/store.ts';
 import { upsertServer } from '../servers/store.ts';
+import { pingReading } from './pings.ts';
 
 /** From this many attempts on, or once postponed, an entry counts as undeliverable for now. */
 const STUCK_AFTER_ATTEMPTS = 3;
@@ -46,8 +45,6 @@ const entryColumns = (of: 'o' | 'outbox') =>
       .join(', '),
   );
 const ENTRY = entryColumns('o');
-
-const peopleSchema = z.array(z.string());
 
 /** SQLite returns the times of an UPDATE as text. */
 interface EntryRow {
@@ -201,17 +198,16 @@ export function createOutbox(
       return entry ? { ...entry, posts: JSON.parse(posts), view: () => readView(readSeen(matchId, seen)) } : null;
     },
 
-    delivered: async (
-      entryId,
-      place,
-      posts,
-      proposals = [],
-      personal = [],
-      lease,
-      repost = null,
-      pinged = [],
-      brought = [],
-    ) => {
+    delivered: async (entryId, record, lease) => {
+      const {
+        place = {},
+        posts = {},
+        proposals = [],
+        personal = [],
+        brought = [],
+        pinged = [],
+        repost = null,
+      } = record;
       const at = now();
       const barredBy = repost?.barredBy ?? null;
       const columns = matchPlaceColumns(place, posts);
@@ -255,23 +251,7 @@ export function createOutbox(
       return readableRows(rows, readEntry, unreadable);
     },
 
-    pings: async (matchId, within) => {
-      const rows = await prisma.$queryRaw<PingRow[]>`${pingsOf(matchId, within)}`;
-      return readableRows(rows, (row) => readPing(matchId, row), unreadable);
-    },
-
-    contact: async (matchId, within) => {
-      const { from, to } = within;
-      const rows = await prisma.$queryRaw<PingRow[]>`${pingsOf(matchId, within)} UNION ALL
-        SELECT NULL, NULL, NULL, i."personId", i."at" FROM "interactions" i
-        WHERE i."at" >= ${from} AND i."at" <= ${to} AND i."matchId" = ${matchId}`;
-      const pings = rows.filter(({ id }) => id !== null);
-      const acts = rows.filter(({ id }) => id === null).map(({ pinged: personId, at }) => ({ personId, at }));
-      return {
-        pings: readableRows(pings, (row) => readPing(matchId, row), unreadable),
-        acts: acts.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
-      };
-    },
+    ...pingReading(prisma, unreadable),
 
     silenced: async (matchIds) => new Set(await queryInChunks(matchIds, (part) => silencedOf(prisma, part))),
 
@@ -292,30 +272,6 @@ interface TakenRow extends EntryRow {
   /** JSON. */
   readonly posts: string;
   readonly seen: string;
-}
-
-interface PingRow {
-  readonly id: number | bigint | null;
-  readonly version: number | bigint | null;
-  readonly announcement: string | null;
-  /** JSON. */
-  readonly pinged: string;
-  readonly at: Date;
-}
-
-function pingsOf(matchId: MatchId, { from, to }: { readonly from: Date; readonly to: Date }): Sql {
-  return sql`SELECT o."id", o."version", o."announcement", o."pinged", o."closedAt" AS "at" FROM "outbox" o
-    WHERE o."matchId" = ${matchId} AND o."closedAt" >= ${from} AND o."closedAt" <= ${to} AND o."pinged" IS NOT NULL`;
-}
-
-function readPing(matchId: MatchId, { id, version, announcement, pinged, at }: PingRow): Ping {
-  const name = `${id} of match ${matchId}`;
-  return {
-    version: Number(version),
-    at,
-    announcement: readAnnouncement(announcement ?? '', name),
-    personIds: orUnreadable(`announcement ${name}`, () => peopleSchema.parse(JSON.parse(pinged))),
-  };
 }
 
 /** Waiting entries that are the next of their match, in delivery order. */

@@ -15,14 +15,14 @@ describe('a clock that is days ahead', { timeout: 300_000 }, () => {
       playground: { now: () => discordsClock++ },
       outbox: (outbox) => ({
         ...outbox,
-        delivered: async (entryId, place, posts, ...more) => {
-          if (!failed && posts.turnMessageId) {
+        delivered: async (entryId, record, lease) => {
+          if (!failed && record.posts?.turnMessageId) {
             failed = true;
             // Longer than Discord remembers a nonce.
             discordsClock += DAY / 24;
             throw new Error('the power is cut');
           }
-          return outbox.delivered(entryId, place, posts, ...more);
+          return outbox.delivered(entryId, record, lease);
         },
       }),
     });

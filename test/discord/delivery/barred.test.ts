@@ -8,8 +8,8 @@ import { direct, isTurn, moverOf, opensPublicTables, type PublicTable } from './
 const open = opensPublicTables();
 
 /** A game that was delivered to its thread, in which the bot may no longer write. */
-async function barredGame(names: readonly string[]) {
-  const at = await open();
+async function barredGame(names: readonly string[], options: Parameters<typeof open>[0] = {}) {
+  const at = await open(options);
   const matchId = await at.talk.running(names);
   await at.talk.waitForDelivery();
   const thread = await at.threadOf(matchId);
@@ -298,6 +298,41 @@ describe('a game whose thread is barred', () => {
     await expect.poll(() => ends(talk.publicMessages(thread)).length).toBe(1);
     await talk.waitForDelivery();
     for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
+  });
+
+  it('says once in its thread who called it off, although that opens late and recording it fails at first', async () => {
+    let now = Date.now();
+    let failures = 0;
+    const { at, matchId, thread } = await barredGame(['anni', 'jana', 'peter'], {
+      clock: { now: () => new Date(now) },
+      outbox: (outbox) => ({
+        ...outbox,
+        delivered: async (...delivery) => {
+          if (failures === 0) return outbox.delivered(...delivery);
+          failures -= 1;
+          throw new Error('the database is locked');
+        },
+      }),
+    });
+    const { table, talk } = at;
+    await table.matches.callOff(talk.actor('anni'), matchId);
+    await talk.waitForDelivery();
+    now += 8 * 24 * HOUR_MS;
+    failures = 1;
+    table.playground.admin.setBotAccess(thread, 'full');
+    await (await table.person('anni').command(thread, 'help')).reply();
+    // Besides the last turn message, which shows it in small print.
+    const lines = () =>
+      talk.publicMessages(thread).filter((message) => /^(?!-#).*(?:ended this game|canceled)/i.test(textOf(message)));
+    await expect.poll(() => lines().length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        now += HOUR_MS;
+        return (await table.store.outbox.pending()).length;
+      })
+      .toBe(0);
+    expect(failures).toBe(0);
+    expect(lines().map(textOf)).toEqual([expect.stringMatching(/manages/)]);
   });
 
   it('reminds and collects votes by direct message', async () => {

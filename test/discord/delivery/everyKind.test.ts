@@ -370,31 +370,6 @@ describe('in a barred place', () => {
     expect([...since(at, before).values()].flat()).toEqual([]);
   });
 
-  it('a game that a manager ended is announced once in its thread, although recording that fails at first', async () => {
-    let failures = 0;
-    const { at, table, talk, matchId, thread, bar } = await openBeforeBarring({
-      outbox: (outbox) => ({
-        ...outbox,
-        delivered: async (...entry) => {
-          if (failures === 0 || --failures > 0) return outbox.delivered(...entry);
-          throw new Error('the database is locked');
-        },
-      }),
-    });
-    bar();
-    await table.matches.callOff(talk.actor('anni'), matchId);
-    await talk.waitForDelivery();
-    failures = 1;
-    await opened(at, thread);
-    // Besides the last turn message, which shows it in small print.
-    const lines = () =>
-      talk.publicMessages(thread).filter((message) => /^(?!-#).*(?:ended this game|canceled)/i.test(textOf(message)));
-    await expect.poll(() => lines().length).toBeGreaterThan(0);
-    await expect.poll(async () => (await table.store.outbox.pending()).length).toBe(0);
-    expect(failures).toBe(0);
-    expect(lines().map(textOf)).toEqual([expect.stringMatching(/manages/)]);
-  });
-
   it('a personal message that could be delivered nowhere is sent as soon as the person or the thread takes it', async () => {
     const { at, table, talk, matchId, thread, bar } = await openBeforeBarring();
     bar();

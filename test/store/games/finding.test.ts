@@ -24,7 +24,7 @@ async function game(
   succeeded(await table.matches.start(table.actor(host), match.id));
   const threadId = `thread of ${match.id}`;
   const entry = await table.store.outbox.nextOf(match.id);
-  await table.store.outbox.delivered(entry?.id ?? '', { threadId }, {});
+  await table.store.outbox.delivered(entry?.id ?? '', { place: { threadId } });
   return { id: match.id, number: match.number, serverId, channelId, threadId, people };
 }
 

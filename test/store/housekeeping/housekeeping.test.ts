@@ -49,7 +49,7 @@ async function deliverAll({ store }: MatchTable): Promise<void> {
     const [entry] = await store.outbox.pending();
     if (!entry) return;
     const posts = { turnMessageId: `message${entry.id}`, turnVersion: entry.version };
-    await store.outbox.delivered(entry.id, { threadId: 'thread' }, posts);
+    await store.outbox.delivered(entry.id, { place: { threadId: 'thread' }, posts });
   }
 }
 

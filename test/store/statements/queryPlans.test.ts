@@ -191,11 +191,10 @@ async function deliverAll({ store }: MatchTable): Promise<void> {
     if (!entry) return;
     expect(await store.outbox.take(entry.matchId, entry.notBefore)).toMatchObject({ attempts: 0 });
     const { version } = entry;
-    await store.outbox.delivered(
-      entry.id,
-      { threadId: 'thread' },
-      { turnMessageId: `message${version}`, turnVersion: version },
-    );
+    await store.outbox.delivered(entry.id, {
+      place: { threadId: 'thread' },
+      posts: { turnMessageId: `message${version}`, turnVersion: version },
+    });
     await store.outbox.nextOf(entry.matchId);
     after = entry;
   }

@@ -195,7 +195,7 @@ export async function drainOutbox({ store }: MatchTable): Promise<readonly Annou
     const [entry] = await store.outbox.pending();
     if (!entry) return announcements;
     announcements.push(entry.announcement);
-    await store.outbox.delivered(entry.id, {}, {});
+    await store.outbox.delivered(entry.id, {});
   }
 }
 

@@ -13,7 +13,7 @@ async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace):
   succeeded(await matches.join(actor(1), match.id));
   succeeded(await matches.start(actor(0), match.id));
   const entry = await store.outbox.nextOf(match.id);
-  await store.outbox.delivered(entry?.id ?? '', { threadId: place.threadId }, {});
+  await store.outbox.delivered(entry?.id ?? '', { place: { threadId: place.threadId } });
   return match.id;
 }
 

@@ -93,7 +93,7 @@ export async function openGames(
         if (!entry) return;
         await store.outbox.take(entry.matchId, entry.notBefore);
         const posts = { turnMessageId: id(), turnVersion: entry.version };
-        await store.outbox.delivered(entry.id, { threadId: `9${entry.matchId}` }, posts);
+        await store.outbox.delivered(entry.id, { place: { threadId: `9${entry.matchId}` }, posts });
       }
     },
   };

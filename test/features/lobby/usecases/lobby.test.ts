@@ -149,7 +149,10 @@ describe('matches are found', () => {
     const cancelled = await newLobby(table);
     await table.matches.cancel(table.actor(0), cancelled);
     const entry = (await table.store.outbox.pending()).find(({ matchId }) => matchId === two);
-    await table.store.outbox.delivered(entry?.id ?? '', { threadId: 'thread' }, { lobbyMessageId: 'message' });
+    await table.store.outbox.delivered(entry?.id ?? '', {
+      place: { threadId: 'thread' },
+      posts: { lobbyMessageId: 'message' },
+    });
 
     const ids = (views: readonly { match: { id: string } }[]) => views.map(({ match }) => match.id);
     expect(ids(await table.matches.inChannel('channel'))).toEqual([two, one]);

@@ -31,7 +31,7 @@ test('the announcement says who took back, and whose turn it is', async () => {
     const [entry] = await table.store.outbox.pending();
     if (!entry) break;
     if (entry.version > two.match.version) announced.push(entry.announcement);
-    await table.store.outbox.delivered(entry.id, {}, {});
+    await table.store.outbox.delivered(entry.id, {});
   }
   expect(announced).toEqual([{ kind: 'takenBack', personId: `person${second.seat}` }, { kind: 'turn' }]);
 });

@@ -19,7 +19,7 @@ async function entriesOf({ store }: MatchTable, matchId: string) {
     const entry = (await store.outbox.pending()).find((pending) => pending.matchId === matchId);
     if (!entry) return entries;
     entries.push({ version: entry.version, ...entry.announcement });
-    await store.outbox.delivered(entry.id, {}, {});
+    await store.outbox.delivered(entry.id, {});
   }
 }
 

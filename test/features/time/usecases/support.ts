@@ -55,7 +55,7 @@ export async function timedTable(start: string, yieldNow: YieldToEventLoop = yie
       if (pending.length === 0) return announced;
       for (const { id, matchId, announcement, createdAt } of pending) {
         announced.push({ matchId, announcement, at: createdAt.toISOString() });
-        await store.outbox.delivered(id, {}, {});
+        await store.outbox.delivered(id, {});
       }
     }
   }
