@@ -116,15 +116,9 @@ export function seatsTakenOver(control: TimeControl, clock: TurnClock, seats: re
   };
 }
 
+/** Keeps the lead time of the reminder that is due: it may have been postponed until less time than that is left. */
 export function stopped(clock: TurnClock, stops: readonly TimeRange[], at: Date): TurnClock {
-  return {
-    ...clock,
-    left: leftAt(clock, stops, at),
-    countedFrom: null,
-    deadline: null,
-    remindAt: null,
-    remindLead: null,
-  };
+  return { ...clock, left: leftAt(clock, stops, at), countedFrom: null, deadline: null, remindAt: null };
 }
 
 /** Starts a stopped clock. For a running one, recomputes deadline and reminder. */

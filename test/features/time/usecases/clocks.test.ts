@@ -14,6 +14,12 @@ async function deadline({ matches }: TimedTable, matchId: MatchId) {
   return (await matches.clock(matchId))?.deadline?.toISOString() ?? null;
 }
 
+/** The person agrees to the open proposal. */
+async function agree({ matches, store, actor }: TimedTable, matchId: MatchId, person: number) {
+  const [proposal] = await store.matches.transaction(({ agreements }) => agreements.open(matchId));
+  expect(await matches.answer(actor(person), matchId, proposal?.id ?? 0, true)).toMatchObject({ ok: true });
+}
+
 /** The other player moves after this time, queues a pass, and it is played after the first player's next move. */
 async function queuedAfter(table: TimedTable, control: TimeControl, hours: number) {
   const { matches, store } = table;
@@ -127,15 +133,11 @@ describe('a clock by turn', () => {
     const { matches, actor } = table;
     const { id } = await table.begin(DAILY);
     const seat = (await matches.clock(id))?.seat ?? 0;
-    const agreed = async (person: number) => {
-      const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
-      expect(await matches.answer(actor(person), id, proposal?.id ?? 0, true)).toMatchObject({ ok: true });
-    };
     table.set('2025-05-02T06:00:00Z');
     await matches.askPause(actor(seat), id);
-    await agreed(1 - seat);
+    await agree(table, id, 1 - seat);
     await matches.offerSeat(actor(seat), id, { personId: 'person4', name: 'Person 4' });
-    await agreed(4);
+    await agree(table, id, 4);
     table.set('2025-05-03T12:00:00Z');
     expect(await matches.resume(actor(4), id)).toMatchObject({ ok: true });
     expect(await matches.clock(id)).toMatchObject({
@@ -145,6 +147,25 @@ describe('a clock by turn', () => {
     });
     const reminded = (await table.runUntil('2025-05-04T11:59:00Z')).map(({ announcement }) => announcement);
     expect(reminded).toContainEqual({ kind: 'reminder', personId: 'person4' });
+  });
+
+  test('still reminds after a pause if quiet hours had postponed the reminder until less time was left', async () => {
+    const table = await timedTable('2025-05-01T22:00:00Z');
+    const { matches, actor } = table;
+    const settings = { ...DEFAULT_PERSON_SETTINGS, reminders: [3 * HOUR_MS], quiet: { from: 21 * 60, until: 8 * 60 } };
+    for (const person of [0, 1]) expect(await matches.setPerson(actor(person), settings)).toEqual({ ok: true });
+    const { id } = await table.begin({ ...DAILY, perTurn: 12 * HOUR_MS });
+    const seat = (await matches.clock(id))?.seat ?? 0;
+    await table.runUntil('2025-05-02T07:30:00Z');
+    await matches.askPause(actor(seat), id);
+    await agree(table, id, 1 - seat);
+    await table.runUntil('2025-05-02T19:00:00Z');
+    expect(await matches.resume(actor(seat), id)).toMatchObject({ ok: true });
+    const reminded = await table.runUntil('2025-05-02T19:01:00Z');
+    expect(reminded.map(({ announcement }) => announcement)).toContainEqual({
+      kind: 'reminder',
+      personId: `person${seat}`,
+    });
   });
 
   test('plays a game that everybody has abandoned to its end, and stops with it', async () => {
@@ -194,21 +215,17 @@ describe('a bank', () => {
   test('that is empty gets the minimum for a player who takes the seat over before its turn, also in a pause', async () => {
     for (const isPaused of [false, true]) {
       const table = await timedTable('2025-05-01T12:00:00Z');
-      const { matches, actor, store } = table;
+      const { matches, actor } = table;
       const { id } = await table.begin({ ...BANK, increment: 0 });
       const seat = (await matches.clock(id))?.seat ?? 0;
       await table.runUntil('2025-05-04T12:00:00Z');
       expect(await matches.clock(id)).toMatchObject({ seat: 1 - seat, banks: { [seat]: 0 } });
-      const agreed = async (person: number) => {
-        const [proposal] = await store.matches.transaction(({ agreements }) => agreements.open(id));
-        expect(await matches.answer(actor(person), id, proposal?.id ?? 0, true)).toMatchObject({ ok: true });
-      };
       if (isPaused) {
         await matches.askPause(actor(seat), id);
-        await agreed(1 - seat);
+        await agree(table, id, 1 - seat);
       }
       await matches.offerSeat(actor(seat), id, { personId: 'person4', name: 'Person 4' });
-      await agreed(4);
+      await agree(table, id, 4);
       if (isPaused) expect(await matches.resume(actor(4), id)).toMatchObject({ ok: true });
       while ((await matches.clock(id))?.seat !== seat) await table.move(id);
       expect(await matches.clock(id)).toMatchObject({ seat, personId: 'person4', left: HOUR_MS / 4 });
