@@ -6,6 +6,7 @@ import {
   DIRECT_PLACE,
   type Outbox,
   type OutboxEntry,
+  type OutboxPage,
   type PersonId,
   type Repost,
   sanitizeText,
@@ -106,17 +107,26 @@ export function createOutbox(
     return rows;
   };
 
+  const findPending = async ({ by, after, unclaimed, most = DEFAULT_PAGE_SIZE }: OutboxPage) => {
+    const free = unclaimed ? sql`AND ${isUnclaimed('telling', 'o."matchId"')}` : empty;
+    const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
+    if (!after) return first(firstOfTheirMatches(until), most);
+    // Two ranges of one index: entries with the same `notBefore`, then later ones.
+    const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
+    const sameMoment = await first(firstOfTheirMatches(same), most);
+    const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
+    const rest = sameMoment.length < most ? await first(firstOfTheirMatches(later), most - sameMoment.length) : [];
+    return [...sameMoment, ...rest];
+  };
+
   return {
-    pending: async ({ by, after, unclaimed, most = DEFAULT_PAGE_SIZE } = {}) => {
-      const free = unclaimed ? sql`AND ${isUnclaimed('telling', 'o."matchId"')}` : empty;
-      const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
-      if (!after) return readEntries(await first(firstOfTheirMatches(until), most));
-      // Two ranges of one index: entries with the same `notBefore`, then later ones.
-      const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
-      const sameMoment = await first(firstOfTheirMatches(same), most);
-      const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;
-      const rest = sameMoment.length < most ? await first(firstOfTheirMatches(later), most - sameMoment.length) : [];
-      return readEntries([...sameMoment, ...rest]);
+    pending: async (page = {}) => {
+      for (;;) {
+        const rows = await findPending(page);
+        const entries = await readEntries(rows);
+        // Damaged entries are abandoned by now; without them the page would be short, which ends the walk.
+        if (entries.length === rows.length) return entries;
+      }
     },
 
     nextOf: async (matchId) => {

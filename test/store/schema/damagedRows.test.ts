@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { HOUR_MS, UnreadableRow } from '../../../src/match/index.ts';
 import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
+import { ON_SQLITE } from '../../support/database/database.ts';
 import { rawDatabase } from '../../support/database/store.ts';
 import {
   drainOutbox,
@@ -76,6 +77,51 @@ test('a damaged announcement is given up, and the next ones are delivered', asyn
   expect(await table.store.outbox.nextOf(bad)).toBeNull();
   expect((await drainOutbox(table)).length).toBeGreaterThan(0);
   expect(errors).toEqual([expect.stringMatching(new RegExp(`announcement \\d+ of match ${bad} is damaged`))]);
+});
+
+test('a page of announcements is as long without damaged ones, because a short page is the last', async () => {
+  const writer = await matchTable();
+  const [bad, good, last] = [await newLobby(writer), await newLobby(writer), await newLobby(writer)];
+  await rawDatabase(writer.url).execute(
+    `UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`,
+  );
+  const { table } = await reopened(writer.url);
+  const page = await table.store.outbox.pending({ most: 2 });
+  expect(page.map(({ matchId }) => matchId)).toEqual([good, last]);
+});
+
+describe.runIf(ON_SQLITE)('among many', () => {
+  const COUNT = 600;
+  const many = (sql: string) =>
+    `WITH RECURSIVE n(i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 1000 + ${COUNT}) ${sql} FROM n`;
+  const lastId = `many-${1000 + COUNT}`;
+
+  test('a damaged server does not keep the later ones from being compared', async () => {
+    const { url, matches, store } = await matchTable();
+    const by = rawDatabase(url);
+    await by.execute(
+      many(`INSERT INTO servers ("id", "seenAt", "leftAt")
+        SELECT 'many-' || i, '2025-03-01T12:00:00.000+00:00', iif(i = 1001, 'nonsense', NULL)`),
+    );
+    await matches.compareServers((id) => id !== lastId);
+    expect(await store.matches.knownServers(`many-${999 + COUNT}`, 10)).toEqual([
+      { id: lastId, leftAt: expect.any(Date) },
+    ]);
+  });
+
+  test('a damaged language does not hide the later ones', async () => {
+    const { url, matches } = await matchTable();
+    const by = rawDatabase(url);
+    await by.execute(
+      many(`INSERT INTO people ("id", "name", "seenAt") SELECT 'many-' || i, '', '2025-03-01T12:00:00.000+00:00'`),
+    );
+    await by.execute(
+      many(`INSERT INTO person_settings ("personId", "locale", "zone", "reminders", "pings")
+        SELECT 'many-' || i, iif(i = 1001, x'00', 'de'), 'UTC', '[]', 'thread'`),
+    );
+    const locales = await matches.locales();
+    expect([locales.size, locales.get(lastId)]).toEqual([COUNT - 1, 'de']);
+  });
 });
 
 test('a clock with damaged banks does not stop other clocks', async () => {

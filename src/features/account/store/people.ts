@@ -169,7 +169,8 @@ export function peopleQueries(
         });
         for (const { personId, locale } of rows) if (locale !== null) locales.set(personId, locale);
         const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE_SIZE) return locales;
+        // Damaged rows are left out of a page, so only an empty page is the last one.
+        if (last === undefined) return locales;
         after = last.personId;
         await yieldNow();
       }

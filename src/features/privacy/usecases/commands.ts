@@ -129,7 +129,8 @@ export function createPrivacy({
           if (there === true && leftAt !== null) await store.noteServer(id, null);
         }
         const last = servers.at(-1);
-        if (last === undefined || servers.length < BATCH_SIZE) return;
+        // Damaged rows are left out of a batch, so only an empty batch is the last one.
+        if (last === undefined) return;
         after = last.id;
         await yieldNow();
       }
