@@ -124,6 +124,14 @@ describe.runIf(ON_SQLITE)('among many', () => {
   });
 });
 
+test.runIf(ON_SQLITE)('a request for erasure with a damaged date is carried out, and so are the others', async () => {
+  const { url, matches } = await matchTable();
+  const by = rawDatabase(url);
+  await by.execute(`INSERT INTO forgettings VALUES ('1', 'nonsense'), ('2', '2025-03-01T12:00:00.000+00:00')`);
+  expect(await matches.finishForgetting()).toBe(2);
+  expect((await by.execute(`SELECT * FROM forgettings WHERE "personId" IN ('1', '2')`)).rows).toEqual([]);
+});
+
 test('a clock with damaged banks does not stop other clocks', async () => {
   const writer = await matchTable();
   const games = [await runningMatch(writer), await runningMatch(writer)];
