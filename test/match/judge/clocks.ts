@@ -16,6 +16,8 @@ import {
 
 /** Downtime longer than this counts for nobody. */
 const AWAY = 10 * MINUTE;
+/** The minimum time to answer a proposal after downtime. */
+const ANSWERING = 24 * HOUR;
 /** The minimum time after a take-back, or in a newly taken seat. */
 const AMPLE_TIME_MS = 15 * MINUTE;
 
@@ -168,6 +170,7 @@ export function isAway({ resigned, standIn }: MatchModel['members'][number]): bo
 export function look(model: MatchModel, at: number): readonly ExpectedAnnouncement[] {
   const from = model.looked;
   model.looked = at;
+  if (at - from > AWAY) for (const question of model.questions) question.due = Math.max(question.due, at + ANSWERING);
   const { clock } = model;
   if (clock?.since == null || at - from <= AWAY) return [];
   const since = Math.max(clock.since, from);

@@ -37,7 +37,7 @@ export function carryOut(
     case 'answer':
       return answered(model, person, command, at);
     case 'offerSeat':
-      return offered(model, person, command);
+      return offered(model, person, command, at);
   }
   const refused = refusedPlayer(model, person);
   if (refused) return refused;

@@ -25,6 +25,7 @@ import {
   positionOf,
   toMove,
 } from './model.ts';
+import { expedite } from './questions.ts';
 
 export const PEOPLE = 5;
 const CONTROLS = [
@@ -108,16 +109,32 @@ export async function expectSuccess(
   if (answer.ok && answer.match.setup && model.positions.length === 0) {
     dealt(model, table.components, answer.match.setup, at);
   }
-  await recordAutomaticMoves(comparison, movesByItself(model));
-  await expectAnnouncements(comparison, [
+  await expectAnnouncements(comparison, await followUp(comparison, kinds, before, movesByItself(model)));
+}
+
+/**
+ * Brings the model up to date after a change, and returns all announcements. `first`: as for `recordAutomaticMoves`.
+ */
+export async function followUp(
+  comparison: Comparison,
+  kinds: readonly ExpectedAnnouncement[],
+  before: { readonly moves: number; readonly version: number },
+  first: Automatic | null,
+): Promise<readonly ExpectedAnnouncement[]> {
+  const { model, at } = comparison;
+  const isAny = (...of: readonly string[]) => kinds.some(({ kind }) => of.includes(kind));
+  await recordAutomaticMoves(comparison, first);
+  const announcements = [
     ...withTurn(comparison, kinds, before.moves),
     ...closeOutdated(model, before.version),
-    ...(kinds.some(({ kind }) => ['resigned', 'returned', 'replaced'].includes(kind)) ? recount(model, at) : []),
-  ]);
+    ...(isAny('resigned', 'returned', 'replaced') ? recount(model, at) : []),
+  ];
+  if (isAny('resigned', 'returned', 'replaced', 'standIn', 'takenBack')) expedite(model, at);
+  return announcements;
 }
 
 /** All automatic moves together announce the turn once. */
-export function withTurn(
+function withTurn(
   { model, at }: Comparison,
   kinds: readonly ExpectedAnnouncement[],
   moves: number,
@@ -143,7 +160,7 @@ function inModel({ proposals }: Comparison, announcement: Announcement): object 
 }
 
 /** Records the automatic moves with their origins; `first`: the origin of the first of them, if there is one. */
-export async function recordAutomaticMoves(comparison: Comparison, first: Automatic | null): Promise<void> {
+async function recordAutomaticMoves(comparison: Comparison, first: Automatic | null): Promise<void> {
   const { model, table, id } = comparison;
   const history = await table.matches.history(id);
   let expected = first;

@@ -14,7 +14,7 @@ import {
 import { newMatch, same } from './comparison.ts';
 import { STEPS } from './steps.ts';
 
-const MATCHES = 6;
+const MATCHES = 12;
 /** Fewer for each of the many mutants of the matches. */
 const JUDGED = Number(process.env.JUDGED_MATCHES ?? MATCHES);
 const LENGTH = 60;
@@ -44,7 +44,7 @@ const EXPECTED_OCCURRENCES = [
     'answer notAsked',
     'answer alreadyAgreed',
   ],
-  ...['again', 'at once', 'digest', 'no digest', 'timeUp', 'resigned', 'standIn', 'away', 'finished'],
+  ...['again', 'at once', 'digest', 'no digest', 'timeUp', 'resigned', 'standIn', 'away', 'finished', 'overdue agreed'],
 ];
 
 describe('compared with an independent model', () => {

@@ -7,6 +7,8 @@ import type { GameState, Move } from '../../../src/rules/index.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+/** The time to answer a proposal. */
+export const WEEK = 7 * 24 * HOUR;
 
 export interface Member {
   person: number;
@@ -38,6 +40,9 @@ export interface Question {
   readonly by: number;
   readonly seat: number;
   readonly voters: readonly number[];
+  readonly asked: number;
+  /** When a poll decides it without all answers. */
+  due: number;
   missing: number[];
   status: 'open' | 'agreed' | 'declined' | 'withdrawn' | 'expired';
 }

@@ -8,6 +8,7 @@ import {
   type Command,
   changed,
   type Expected,
+  type ExpectedAnnouncement,
   type MatchModel,
   newMember,
   personId,
@@ -15,13 +16,14 @@ import {
   refusedPlayer,
   seatOf,
   toMove,
+  WEEK,
 } from './model.ts';
 import { othersSince, takeBack } from './takeBack.ts';
 
-function ask(model: MatchModel, question: Omit<Question, 'missing' | 'status'>): Expected {
+function ask(model: MatchModel, question: Pick<Question, 'kind' | 'by' | 'seat' | 'voters' | 'asked'>): Expected {
   const open = model.questions.find(({ kind, status }) => kind === question.kind && status === 'open');
   if (open) return { code: 'proposalOpen', by: personId(open.by) };
-  model.questions.push({ ...question, missing: [...question.voters], status: 'open' });
+  model.questions.push({ ...question, due: question.asked + WEEK, missing: [...question.voters], status: 'open' });
   return { code: null, announcements: [{ kind: 'proposal', question: model.questions.length - 1 }] };
 }
 
@@ -29,21 +31,23 @@ function ask(model: MatchModel, question: Omit<Question, 'missing' | 'status'>):
 export function pausedOrAsked(model: MatchModel, seat: number, at: number): Expected {
   const by = model.members[seat]?.person ?? -1;
   const voters = model.members.filter((member) => member.person !== by && !isAway(member));
-  if (voters.length > 0) return ask(model, { kind: 'pause', by, seat, voters: voters.map(({ person }) => person) });
+  if (voters.length > 0) {
+    return ask(model, { kind: 'pause', by, seat, voters: voters.map(({ person }) => person), asked: at });
+  }
   model.paused = true;
   stop(model, at);
   return { code: null, announcements: [{ kind: 'paused', proposalId: null }] };
 }
 
-/** Asks everybody who has moved since; if there is none, the move is taken back at once. */
+/** Asks everybody who has moved since and is not away; if there is none, the move is taken back at once. */
 export function takenBackOrAsked(model: MatchModel, seat: number, at: number): Expected {
   const own = model.moves.findLastIndex((move) => move.seat === seat);
   if (own < 0) return { code: 'nothingToUndo', lastBy: null };
   const seats = othersSince(model, own).map((move) => move.seat);
-  if (seats.length === 0) return takeBack(model, own, at);
+  const voters = model.members.filter((member, each) => seats.includes(each) && !isAway(member));
+  if (voters.length === 0) return takeBack(model, own, at);
   const by = model.members[seat]?.person ?? -1;
-  const voters = model.members.filter((_, each) => seats.includes(each)).map((member) => member.person);
-  return ask(model, { kind: 'takeBack', by, seat, voters });
+  return ask(model, { kind: 'takeBack', by, seat, voters: voters.map(({ person }) => person), asked: at });
 }
 
 /** One's own seat, or, by the host or any player once the host is away, a resigned one. */
@@ -51,6 +55,7 @@ export function offered(
   model: MatchModel,
   person: number,
   { to, of }: Extract<Command, { kind: 'offerSeat' }>,
+  at: number,
 ): Expected {
   const seat = seatOf(model, of ?? person);
   if (of === undefined || of === person) {
@@ -64,7 +69,7 @@ export function offered(
     if (model.host !== person && !actsForHost) return { code: 'notHost', hostId: personId(model.host) };
   }
   if (seatOf(model, to) >= 0) return { code: 'hasSeat', name: NAMES[to] };
-  return ask(model, { kind: 'replace', by: person, seat, voters: [to] });
+  return ask(model, { kind: 'replace', by: person, seat, voters: [to], asked: at });
 }
 
 export function answered(
@@ -87,7 +92,7 @@ export function answered(
   }
   if (!question.missing.includes(person)) return { code: 'alreadyAgreed' };
   const missing = question.missing.filter((other) => other !== person);
-  if (missing.length > 0) {
+  if (awaited(model, missing).length > 0) {
     question.missing = missing;
     return { code: null, announcements: [announcement] };
   }
@@ -95,6 +100,39 @@ export function answered(
   if (result.code !== null) return result;
   Object.assign(question, { missing, status: 'agreed' });
   return { code: null, announcements: [announcement, ...result.announcements] };
+}
+
+/** The people who can still answer; one who is offered a seat is no player yet. */
+function awaited(model: MatchModel, missing: readonly number[]): readonly number[] {
+  return missing.filter((person) => {
+    const member = model.members[seatOf(model, person)];
+    return !member || !isAway(member);
+  });
+}
+
+/** A change of seats may leave nobody who could answer; then the next poll decides. */
+export function expedite(model: MatchModel, at: number): void {
+  if (model.status !== 'running') return;
+  for (const question of model.questions) {
+    if (question.kind !== 'replace' && awaited(model, question.missing).length === 0) question.due = at;
+  }
+}
+
+/** The open proposal to decide first. */
+export function nextOverdue({ questions }: MatchModel, at: number): Question | undefined {
+  return questions.filter(({ status, due }) => status === 'open' && due <= at).sort((a, b) => a.due - b.due)[0];
+}
+
+/** Decides by the answers so far, or waits until a week is over; nobody gets a seat or leaves a pause without consent. */
+export function decide(model: MatchModel, question: Question, at: number): readonly ExpectedAnnouncement[] {
+  if (awaited(model, question.missing).length > 0 && question.asked + WEEK > at) {
+    question.due = question.asked + WEEK;
+    return [];
+  }
+  const result = question.kind === 'replace' || model.paused ? null : agreedOn(model, question, at);
+  question.status = result?.code === null ? 'agreed' : 'expired';
+  const announcements = result?.code === null ? (result.announcements as readonly ExpectedAnnouncement[]) : [];
+  return [{ kind: 'proposal', question: model.questions.indexOf(question) }, ...announcements];
 }
 
 /** Refused without a change, with the proposal still open, if it is no longer possible. */

@@ -17,13 +17,11 @@ import {
   expectAnnouncements,
   expectRefusal,
   expectSuccess,
+  followUp,
   PEOPLE,
-  recordAutomaticMoves,
-  withTurn,
 } from './comparison.ts';
 import {
   type Command,
-  closeOutdated,
   copyOf,
   type ExpectedAnnouncement,
   HOUR,
@@ -33,6 +31,7 @@ import {
   seatOf,
   toMove,
 } from './model.ts';
+import { decide, nextOverdue } from './questions.ts';
 
 const EVENING = (person: number) => (18 + person) * 60;
 
@@ -236,13 +235,15 @@ async function later(comparison: Comparison): Promise<void> {
   const before = { moves: model.moves.length, version: model.version };
   const up = deadline !== null && deadline <= at ? timeIsUp(model, at) : { moves: false, announcements: [] };
   if (up.announcements.length > 0) comparison.occurred.add('time is up');
-  await recordAutomaticMoves(comparison, up.moves ? (movesByItself(model) ?? 'timeUp') : null);
-  const ofTheMatch = [
-    ...away,
-    ...withTurn(comparison, up.announcements, before.moves),
-    ...closeOutdated(model, before.version),
-  ];
-  const all = [...ofTheMatch, ...digestsAt(model, at, EVENING)];
+  const first = up.moves ? (movesByItself(model) ?? 'timeUp') : null;
+  const all = [...away, ...(await followUp(comparison, up.announcements, before, first))];
+  for (let question = nextOverdue(model, at); question; question = nextOverdue(model, at)) {
+    const undecided = { moves: model.moves.length, version: model.version };
+    const announcements = decide(model, question, at);
+    comparison.occurred.add(`overdue ${question.status}`);
+    all.push(...(await followUp(comparison, announcements, undecided, movesByItself(model))));
+  }
+  all.push(...digestsAt(model, at, EVENING));
   const kinds = all.map(({ kind }) => kind);
   comparison.occurred.add(kinds.includes('digest') ? 'digest' : 'no digest');
   if (away.length > 0) comparison.occurred.add('away');
