@@ -1,7 +1,7 @@
 /** If the cache of compiled programs cannot be written, the start says why in one sentence with a remedy. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
@@ -39,10 +39,11 @@ async function compileAs(user: { readonly uid?: number; readonly gid?: number })
 }
 
 it('because it belongs to another user', async (context) => {
-  needs(context, process.platform === 'linux' && process.getuid?.() === 0, 'This test requires Linux and root.');
-  mkdirSync(cache, { recursive: true });
-  const { code, stderr } = await compileAs({ uid: STRANGER, gid: STRANGER });
-  expect(stderr).toMatch(/^This user \(4711\) may not write to .*: .* belongs .* number 0\. Run "sudo chown .*\n$/);
+  needs(context, process.platform === 'linux', 'This test requires Linux, where /usr belongs to root.');
+  mkdirSync(path.dirname(cache), { recursive: true });
+  symlinkSync('/usr', cache);
+  const { code, stderr } = await compileAs(process.getuid?.() === 0 ? { uid: STRANGER, gid: STRANGER } : {});
+  expect(stderr).toMatch(/^This user \(\S+\) may not write to .*: .* belongs .* number 0\. Run "sudo chown .*\n$/);
   expect(code).toBe(1);
 });
 
