@@ -150,8 +150,10 @@ export interface Outbox {
   /**
    * Postpones an entry and those after it; after a `repost` there are none. `barredBy` is the host's error code for a
    * barred place, by which `entriesBarredAt` finds the entry; null if it is not barred, absent to leave it unchanged.
+   * `attempted`: the entry's `notBefore` at the attempt that failed; if another process has made the entry due meanwhile,
+   * it stays due.
    */
-  postpone(entryId: string, until: Date, barredBy?: number | null): Promise<void>;
+  postpone(entryId: string, until: Date, barredBy?: number | null, attempted?: Date): Promise<void>;
   /**
    * One postponed entry of each match that waits for a barred place and is played in one of `places`: channels,
    * threads, or people who play or vote in it.

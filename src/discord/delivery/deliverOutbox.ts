@@ -99,7 +99,7 @@ export function announcementSource({
     isFinal: () => false,
     failed: async (entry, { failure, error, until }, messageContext) => {
       if (until === null) await giveUp(entry, `${failure}: ${String(error)}`, messageContext);
-      else await outbox.postpone(entry.id, until, failure === 'barred' ? codeOf(error) : null);
+      else await outbox.postpone(entry.id, until, failure === 'barred' ? codeOf(error) : null, entry.notBefore);
     },
     // Entries without an interaction are traced by their own id.
     logFacts: ({ id, trace }) => ({ trace: trace ?? `entry-${id}`, entry: id }),

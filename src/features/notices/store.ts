@@ -104,8 +104,11 @@ export function noticeRepository(
       return resumed.count > 0;
     },
 
-    postpone: async (id, notBefore) => {
-      await prisma.notice.updateMany({ where: { id }, data: { notBefore } });
+    postpone: async ({ id, notBefore: attempted }, notBefore) => {
+      const row = await prisma.notice.findUnique({ where: { id }, select: { notBefore: true } });
+      if (row?.notBefore.getTime() === attempted.getTime()) {
+        await prisma.notice.updateMany({ where: { id }, data: { notBefore } });
+      } else work.pendingWork.add('notice');
     },
 
     noteComplaint: async (id) => {

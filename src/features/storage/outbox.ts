@@ -141,13 +141,15 @@ export function createOutbox(
       return entry ?? null;
     },
 
-    postpone: async (entryId, notBefore, barredBy) => {
+    postpone: async (entryId, until, barredBy, attempted) => {
       const id = Number(entryId);
       const entry = await prisma.outboxEntry.findUnique({
         where: { id },
-        select: { matchId: true, announcement: true },
+        select: { matchId: true, announcement: true, notBefore: true },
       });
       if (!entry) return;
+      const isResumed = attempted !== undefined && entry.notBefore.getTime() !== attempted.getTime();
+      const notBefore = isResumed ? entry.notBefore : until;
       const waiting = { matchId: entry.matchId, announcement: { not: REPOST } };
       await prisma.outboxEntry.updateMany({
         where: { ...(entry.announcement === REPOST ? { id } : waiting), closedAt: null },

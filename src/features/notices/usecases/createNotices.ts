@@ -63,7 +63,7 @@ export function createNotices<Inside extends NoticeTransaction>({
         const { notices } = transaction;
         const at = clock.now();
         if (isServersFault(notice, failure)) await complain(transaction, notice, { because: failure, code }, at);
-        if (until !== null) await notices.postpone(notice.id, until);
+        if (until !== null) await notices.postpone(notice, until);
         else if (notice.to.kind === 'channel' && failure === 'gone') {
           for (const follow of channelGone) await follow(transaction, notice.to, at);
           await notices.abandonAll(placeIdOf(notice.to), `gone: ${reason}`, at);

@@ -20,8 +20,8 @@ export interface NoticeRepository extends NoticeWriting {
   markPosted(id: NoticeId, revision: number, post: NoticePost | null, at: Date): Promise<void>;
   /** Makes notices barred from these channels due. False if there were none. */
   resumeAt(channelIds: readonly string[]): Promise<boolean>;
-  /** Delays the notice and those after it in its place. */
-  postpone(id: NoticeId, until: Date): Promise<void>;
+  /** Delays the notice and those after it in its place, unless somebody has made it due since `notice` was read. */
+  postpone(notice: Pick<Notice, 'id' | 'notBefore'>, until: Date): Promise<void>;
   noteComplaint(id: NoticeId): Promise<void>;
   /**
    * Whether another notice in the place, complained of, waits for its retry, or the last one before this that was

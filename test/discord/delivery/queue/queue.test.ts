@@ -295,6 +295,25 @@ describe('the delivery queue', () => {
     await queue.until(() => queue.deliveredEntries.length === 1);
   });
 
+  it('keeps an entry due that another process has made due during a failing attempt', async () => {
+    let attempts = 0;
+    const queue = await setUp(1, async () => {
+      attempts += 1;
+      if (attempts > 2) return EMPTY_DELIVERY;
+      if (attempts === 2) await queue.client.execute('UPDATE outbox SET "notBefore" = "createdAt"');
+      throw apiError(50013, 403);
+    });
+    const { delivery, announce, deliveredEntries, outcomes, pauses, polls, until, goOn } = queue;
+    await until(() => polls.length === 1);
+    await announce([1]);
+    delivery.deliver([idOf(1)]);
+    await until(() => pauses.length === 1);
+    goOn();
+    await until(() => outcomes.length === 2 && polls.length === 1);
+    polls.shift()?.work();
+    await until(() => deliveredEntries.length === 1);
+  });
+
   it('retries at once an entry that is just being postponed when its place is used', async () => {
     const { delivery, announce, deliveredEntries, hooks, until, allow } = await setUpBarred();
     hooks.afterPostpone = async () => {
