@@ -24,6 +24,8 @@ const FIRST_SYNC_RETRY_MS = 60_000;
 const MAX_SYNC_RETRY_MS = 6 * 3_600_000;
 /** The application's owner may delete an emoji, and Discord refuses a message with a deleted one. */
 const RECHECK_INTERVAL_MS = 6 * 3_600_000;
+/** Other processes poll at `FIRST_SYNC_RETRY_MS`; until then their messages contain the emoji that are replaced. */
+const REMOVAL_DELAY_MS = 2 * FIRST_SYNC_RETRY_MS;
 /** If all emoji exist, comparing the drawings can wait until the bot serves games. */
 const FIRST_CHECK_DELAY_MS = 30_000;
 
@@ -46,9 +48,10 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
       }
       const canWait = starting && complete;
       starting = false;
-      if (!canWait) await compare(present);
+      const areOutdatedLeft = !canWait && (await compare(present));
       failures = 0;
-      schedule(canWait ? FIRST_CHECK_DELAY_MS : RECHECK_INTERVAL_MS);
+      if (canWait) schedule(FIRST_CHECK_DELAY_MS);
+      else schedule(areOutdatedLeft ? REMOVAL_DELAY_MS : RECHECK_INTERVAL_MS);
     } catch (error) {
       if (closed) return;
       const failure: Failure = failureOf(error);
@@ -67,35 +70,38 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
     if (!closed) cancel = timer.after(pause, () => void attempt());
   }
 
-  async function compare(present: readonly ApplicationEmoji[]): Promise<void> {
+  /** Uploads missing emoji; if there are none, deletes outdated ones. Returns whether outdated ones are left. */
+  async function compare(present: readonly ApplicationEmoji[]): Promise<boolean> {
     const current = new Set<string>();
     let uploaded = 0;
     for (const name of EMOJI_NAMES) {
       const expected = wantedNames.get(name) ?? uploadName(name, await pictures.emoji({ name }));
       wantedNames.set(name, expected);
       let id = present.find((candidate) => candidate.name === expected)?.id;
-      if (closed) return;
+      if (closed) return false;
       if (id === undefined) {
         const attachment = await pictures.emoji({ name });
         id = (await client.application.emojis.create({ attachment, name: expected })).id;
         uploaded += 1;
       }
-      if (closed) return;
+      if (closed) return false;
       emojis.use(name, { id, name: expected });
       current.add(id);
     }
     const outdated = present.filter(({ id, name }) => !current.has(id) && isOurs(name));
-    for (const emoji of outdated) {
-      if (closed) return;
+    const removed = uploaded > 0 ? [] : outdated;
+    for (const emoji of removed) {
+      if (closed) return false;
       await client.application.emojis.delete(emoji);
     }
-    if (uploaded > 0 || outdated.length > 0) log.info({ uploaded, removed: outdated.length }, 'emoji synchronized');
+    if (uploaded > 0 || removed.length > 0) log.info({ uploaded, removed: removed.length }, 'emoji synchronized');
+    return removed.length < outdated.length;
   }
 
-  /** Uses existing emoji at once, outdated or not. Returns whether all exist. */
+  /** Uses existing emoji at once, the newest of each name, outdated or not. Returns whether all exist. */
   function adopt(present: readonly ApplicationEmoji[]): boolean {
     const found = new Map<EmojiName, ApplicationEmoji>();
-    for (const emoji of present) {
+    for (const emoji of present.toSorted((a, b) => a.createdTimestamp - b.createdTimestamp)) {
       const shown = shownBy(emoji.name);
       if (shown !== null) found.set(shown, emoji);
     }

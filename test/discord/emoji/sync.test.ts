@@ -17,6 +17,8 @@ import { tableTalk } from '../../support/discord/tableTalk.ts';
 import { picturesBy } from '../../support/game/pictures.ts';
 
 const SYNC_TIMEOUT = { timeout: 60_000 };
+/** Other processes look for new emoji every minute. */
+const REMOVAL_DELAY_MS = 120_000;
 const STARS: ReadonlySet<EmojiName> = new Set(['wild', 'points']);
 
 let table: Table;
@@ -97,8 +99,17 @@ describe('the emoji at Discord', () => {
     expect(first.find(({ id }) => id === build?.id)?.name).toMatch(/^hammer_v/);
   });
 
-  it('are replaced where a drawing has changed, and other emoji of the owner stay', async () => {
-    await open();
+  it('are replaced where a drawing has changed, once no process uses them; others of the owner stay', async () => {
+    let removeOutdated: (() => void) | undefined;
+    await open({
+      timer: {
+        after(milliseconds, work) {
+          if (milliseconds === REMOVAL_DELAY_MS) removeOutdated = work;
+          const timeout = setTimeout(work, milliseconds);
+          return () => clearTimeout(timeout);
+        },
+      },
+    });
     await expect.poll(names, SYNC_TIMEOUT).toHaveLength(EMOJI_NAMES.length);
     const before = await names();
     await table.stopBot();
@@ -112,6 +123,9 @@ describe('the emoji at Discord', () => {
     }
     version = (name) => (STARS.has(name) ? '2' : '1');
     await table.startBot();
+    await expect.poll(() => removeOutdated, SYNC_TIMEOUT).toBeDefined();
+    expect(await names()).toEqual(expect.arrayContaining([...before]));
+    removeOutdated?.();
     await expect.poll(names, SYNC_TIMEOUT).not.toContain('i_forgotten_zzzz');
     const after = await names();
     expect(after).toEqual(expect.arrayContaining(['logo', 'party_v2']));
