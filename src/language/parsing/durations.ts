@@ -63,7 +63,7 @@ const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
 /** `48,24,5 h` can end with a decimal comma. */
 const UNCLEAR_LIST = /\d,\d+,(?:5|25|75)(?!\d)/u;
 /** `1 and 2 hours` are two lengths; `1, 2 hours` and `2、3時間前` can mean one or the other. */
-const JOINED = /\s(?:and|und|en|[ée]s|meg|&|\+)\s|と/iu;
+const JOINED = /\s(?:and|und|u\.|en|[ée]s|meg|&|\+)\s|と/iu;
 const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
 
 /**
@@ -96,7 +96,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     const isUnclear = read?.lengths.length === 1 ? SUM.test(part) : read?.isSummed;
     if (read === null || isUnclear || CLOCK_TIME.test(part.trim())) return null;
     const [next = 0] = read.lengths;
-    const isEither = unitless.length === 1 && unitless[0] === next / read.firstUnit - 1 && next < 10 * read.firstUnit;
+    const isEither = read.isEither || (unitless.length === 1 && areNeighbors(unitless[0], next / read.firstUnit));
     if (isEither && !JOINED.test(plain)) return null;
     // `24, 30 min` can begin with hours.
     if (read.firstUnit === MINUTE_MS && unitless.some((each) => HOURS_IN_DAYS.includes(each))) return null;
@@ -106,8 +106,13 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
   return unitless.length === 0 ? lengths : null;
 }
 
+/** As in `two three hours` and `anderthalb, zwei Stunden`, which mean one or the other. */
+function areNeighbors(one: number | undefined, other: number): boolean {
+  return one !== undefined && one < other && other - one <= 1 && other < 10;
+}
+
 type Token =
-  | { readonly kind: 'count'; readonly count: number; readonly inWords: boolean }
+  | { readonly kind: 'count'; readonly count: number; readonly inWords: boolean; readonly isArticle?: boolean }
   /** `isMultiplied`: a number stands right before it, as in `2 half days`, unlike `2 and a half days`. */
   | { readonly kind: 'part'; readonly count: number; readonly isMultiplied: boolean }
   /** `count`: set if the word is also a number, as Hungarian `hét` is (week, seven). */
@@ -123,6 +128,8 @@ interface Lengths {
   readonly endsInHalf: boolean;
   /** Whether a duration has several units. */
   readonly isSummed: boolean;
+  /** Whether two numbers in a row may be alternatives. */
+  readonly isEither: boolean;
 }
 
 /** A smaller unit continues a duration; the same or a larger one begins another. In `12 and 2 h`, both are hours. */
@@ -143,9 +150,11 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   let unitless: number[] = [];
   let endsInHalf = false;
   let isSummed = false;
+  let isEither = false;
   const add = (unit: number, count: number) => {
     endsInHalf = unit === lastUnit && count === 0.5;
     firstUnit ??= unit;
+    isEither ||= areNeighbors(unitless.at(-1), count);
     const hasList = unitless.length > 0;
     sums.push(...unitless.map((each) => each * unit));
     unitless = [];
@@ -201,7 +210,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     else return null;
   }
   if (unitless.length > 0) return null;
-  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR_MS, endsInHalf, isSummed };
+  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR_MS, endsInHalf, isSummed, isEither };
 }
 
 function isInWords(token: Stated | undefined): boolean {
@@ -261,6 +270,7 @@ function durationText(text: string): string {
       .replace(/\bdrie kwartier\b/gu, '45 min')
       // As in `két és félóra`.
       .replace(/\b(es|meg) (fel|haromnegyed|negyed)(?=ora|nap)/gu, '$1 $2 ')
+      .replace(/\b(half|quarter) of (?:an?|one) /gu, '$1 ')
       .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
       .replace(MOVES_PER_TIME, '1 $1')
       .replace(TIME_LEFT, '$1$2$3')
@@ -274,14 +284,13 @@ function durationText(text: string): string {
   );
 }
 
-/** Drops fillers and the articles of `half an hour` and `a half hour`. */
+/** Drops fillers and the articles of `half an hour` and `a half hour`, but no number of `a half and one hour`. */
 function withoutArticles(tokens: readonly Token[]): Stated[] {
   const isPart = (token: Token | undefined) => token?.kind === 'part' && token.count < 1;
   return tokens.filter((token, index): token is Stated => {
     if (token.kind === 'filler') return false;
     if (token.kind !== 'count' || !token.inWords || token.count !== 1) return true;
-    const before = tokens.slice(0, index).findLast(({ kind }) => kind !== 'filler');
-    return !isPart(tokens[index + 1]) && !isPart(before);
+    return !isPart(tokens[index + 1]) && !(token.isArticle && isPart(tokens[index - 1]));
   });
 }
 
@@ -316,7 +325,7 @@ function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): T
   const count = NUMBER_WORDS[locale].get(word);
   const length = UNIT_OF_WORD[locale].get(word);
   if (length !== undefined) return { kind: 'unit', length, count };
-  if (count !== undefined) return { kind: 'count', count, inWords: true };
+  if (count !== undefined) return { kind: 'count', count, inWords: true, isArticle: /^an?$/u.test(word) };
   return FILLER_WORDS.has(word) ? { kind: 'filler' } : null;
 }
 
