@@ -1,6 +1,6 @@
 /** Vocabularies for cards in every language: colors, numbers and connecting words, in folded form. */
 import type { Card } from '../../rules/index.ts';
-import { LOCALES } from '../catalogues/locales.ts';
+import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 import { createVocabularies, foldedWords, wordMeanings } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
@@ -37,3 +37,12 @@ export const COUNT_OF_WORD = createVocabularies<number>((locale) =>
 export const CARD_OF_WORD = createVocabularies<Card>((locale) =>
   wordMeanings<Card>(TYPED_WORDS[locale].cards.names, CARDS),
 );
+
+/**
+ * Words that look like the short notation or like German: in Hungarian good, well, water, heart, carry, not, and letters
+ * such as `zs`; in Japanese laughter.
+ */
+export const OTHER_WORDS: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
+  hu: 'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz zs sz gy'.split(' '),
+  ja: ['ww', 'www', 'wwww'],
+};

@@ -3,7 +3,7 @@ import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { cardText } from './cardText.ts';
-import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
+import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, OTHER_WORDS, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
 import {
   firstWord,
   isApproximate,
@@ -88,17 +88,12 @@ function numberAt(text: string): { readonly count: number; readonly length: numb
   return digits === undefined ? readKanjiNumber(text) : { count: Number(digits), length: digits.length };
 }
 
-/** Hungarian words that look like the short notation or like German: good, well, water, heart, carry, not. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(
-  'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz'.split(' '),
-);
-
 function tokenOf(
   word: string,
   locale: LocaleCode,
   before: Token['kind'] | undefined,
 ): Token | 'filler' | 'either' | null {
-  if (locale === 'hu' && OTHER_WORDS.has(word)) return null;
+  if (OTHER_WORDS[locale]?.includes(word)) return null;
   // In Hungarian, `hét` is seven.
   if (locale === 'nl' && word === 'het') return 'filler';
   const role = ROLE_OF_WORD[locale].get(word);
@@ -256,9 +251,9 @@ const EXCHANGES = [
   /^(?:1|one|a|eine?n?|een|egy) \p{L}+ (?:with|for|mit|fur|met|voor) (?:2|two|zwei|twee) /u,
 ];
 
-/** Colors of their own, although two colors are named; and `both red and green`, which may be three cards. */
+/** Colors of their own, although two colors are named; `both red and green`, which may be three cards; and `2. red`. */
 const OTHER_MEANINGS =
-  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d/u;
+  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d|\d\. ?\p{L}/u;
 
 const MAX_CHARACTERS = 200;
 const MAX_CARDS_OF_KIND = 99;

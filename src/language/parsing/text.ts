@@ -116,9 +116,21 @@ export function tokenize<Token>(
   return tokens;
 }
 
-/** Parses a space's name leniently: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are all `C2`. */
+/**
+ * Parses a space's name leniently: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are all `C2`. Any other text is
+ * returned in capitals without spaces, which names no space.
+ */
 export function parseSpace(text: string): string {
-  const typed = normalizeText(text)
+  const typed = spaceText(normalizeText(text));
+  const names = [...typed.matchAll(SPACE_NAME)].map(
+    ([, letter, figure, first, last]) => `${letter ?? last}${figure ?? first}`,
+  );
+  const [name, ...others] = new Set(names);
+  return name !== undefined && others.length === 0 && isBesideSpace(text) ? name : typed.replaceAll(' ', '');
+}
+
+function spaceText(text: string): string {
+  return text
     .toUpperCase()
     .replace(ROW_OR_COLUMN, ' ')
     .replace(/(\d)\.(?= )|、/gu, '$1 ')
@@ -127,23 +139,29 @@ export function parseSpace(text: string): string {
       const count = NUMBER_WORDS.en.get(foldText(word));
       return count === undefined ? all : letter + count;
     });
-  if (ELSEWHERE.test(foldText(text))) return typed;
-  const names = [...typed.matchAll(SPACE_NAME)].map(
-    ([, letter, figure, first, last]) => `${letter ?? last}${figure ?? first}`,
-  );
-  const [name, ...others] = new Set(names);
-  return name !== undefined && others.length === 0 ? name : typed.replaceAll(' ', '');
 }
 
 const ROW_OR_COLUMN = /(?<!\p{L})(?:COLUMN|COL|ROW|SPALTE|ZEILE|REIHE|KOLOM|RIJ|OSZLOP|SOR)(?!\p{L})|[列行段]目?ノ?/gu;
 
-/** Another space than the named one: beside it, or any but that. */
-const ELSEWHERE =
-  /(?<!\p{L})(?:next|not|near|beside|left|right|above|below|under|except|neben|nicht|links|rechts|uber|unter|ausser|naast|niet|boven|onder|behalve|mellett\p{L}*|melle|nem|ne|jobbra|balra|alatt|folott|felett|kiveve|helyett|utan)(?!\p{L})|隣|トナリ|右|左|上|下|横|以外|ジャナ|デハナ/u;
-
 /** A letter and a digit in either order, not as part of other words and numbers. */
 const SPACE_NAME =
   /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<!(?:(?<![A-Z])[A-Z]|\d)[-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
+
+const BESIDE_SPACES = new Set(Object.values(TYPED_WORDS).flatMap(({ spaces }) => foldedWords(spaces)));
+const UNSPACED_BESIDE_SPACES = unspacedWords(BESIDE_SPACES);
+
+/** Whether only known words accompany a space: `next to C2` is another one, and `A4 paper` is none. */
+function isBesideSpace(text: string): boolean {
+  const beside = foldText(spaceText(typedText(text)).replace(SPACE_NAME, ' # ').replace(/['’]/gu, ''));
+  const words = tokenize<never>(beside, (rest) => {
+    const separator = /^[^\p{L}\p{N}]+/u.exec(rest)?.[0];
+    if (separator !== undefined) return [separator.length];
+    const word = firstWord(rest, UNSPACED_BESIDE_SPACES) ?? '';
+    return BESIDE_SPACES.has(word) ? [word.length] : null;
+  });
+  // Hungarian `a C2` has an article, but `C2 A` a second letter.
+  return words !== null && !/# a$/u.test(beside);
+}
 
 /** Whether two texts are equal, ignoring case, accents, spaces and character forms. */
 export function sameText(one: string, other: string): boolean {

@@ -59,6 +59,8 @@ interface TypedWords {
     /** Counted from today. A phrase in Latin letters must be the whole text. */
     readonly relative: Readonly<Record<string, number>>;
   };
+  /** Words that can accompany the name of a space, in any order. */
+  readonly spaces: string;
   /** By role in a time of day; see `timesOfDay.ts`. */
   readonly times: Readonly<Record<string, string>>;
 }
