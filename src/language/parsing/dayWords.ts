@@ -1,6 +1,8 @@
-/** Vocabularies and patterns for days in every language, in folded form: months, weekdays, named days, spans. */
+/** Vocabularies and patterns for days in every language, in folded form: months, weekdays, named days, weeks, spans. */
 import type { LocaleCode } from '../catalogues/locales.ts';
-import { createVocabularies, foldedWords } from './text.ts';
+import { parseDuration } from './durations.ts';
+import { DAY_MS } from './durationWords.ts';
+import { createVocabularies, foldedWords, readKanjiNumber } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
 export type DayWord =
@@ -72,13 +74,13 @@ function relative(locale: LocaleCode, days: number): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
 }
 
-export const NAMED_DAYS = createVocabularies<string>((locale) => Object.entries(TYPED_WORDS[locale].days.named));
+const NAMED_DAYS = createVocabularies<string>((locale) => Object.entries(TYPED_WORDS[locale].days.named));
 
 /** Such as `n` in `vierten`, but not `l` in `viertel`. */
-export const ORDINAL_ENDING = { en: /^$/u, nl: /^n?$/u, de: /^[mnrs]?$/u, hu: /^.{0,5}$/u, ja: /^$/u } as const;
+const ORDINAL_ENDING = { en: /^$/u, nl: /^n?$/u, de: /^[mnrs]?$/u, hu: /^.{0,5}$/u, ja: /^$/u } as const;
 
 /** With the ending of a time. */
-export const HUNGARIAN_WEEKDAY =
+const HUNGARIAN_WEEKDAY =
   /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae]|i)\b/gu;
 
 /** Many Germans and Dutch people mean a week by `in eight days`, so it is asked back. */
@@ -100,8 +102,14 @@ export const SPANS = [
 
 const WEEKS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:this week|deze week|diese[rn]? woche|e heti|e het|ezen a heten)\b|(?:今週|コンシュウ)(?!末)ノ?/u, 0],
-  [/\b(?:next week|volgende week|nachste[rn]? woche|kommende[rn]? woche|kovetkezo het(?:en)?)\b|翌週ノ?/u, 1],
-  [/\bubernachste[rn]? woche\b|(?:再来週|サライシュウ)ノ?/u, 2],
+  [
+    /\b(?:next week|volgende week|nachste[rn]? woche|kommende[rn]? woche|kovetkezo het(?:en)?)\b|(?:翌週|次ノ週)ノ?/u,
+    1,
+  ],
+  [
+    /\b(?:ubernachste[rn]? woche|(?:the )?week after next|jovo utani het[ei]n?)\b|(?:再来週|サ来週|サライシュウ|翌々週)ノ?/u,
+    2,
+  ],
 ];
 
 /** For a text such as `Friday next week`: the number of weeks from this one, and the weekday. */
@@ -110,19 +118,89 @@ export function weekOf(plain: string): { readonly weeks: number; readonly rest: 
   return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
 }
 
-/** A week after the coming weekday, which the group names: `Monday week`, `Freitag in einer Woche`. */
-const WEEK_AFTER: readonly RegExp[] = [
-  /^(\p{L}+) week$/u,
-  /^a week (?:on|from) (\p{L}+)$/u,
-  /^(?:am )?(\p{L}+) in (?:einer|1) woche$/u,
-  /^(?:op )?(\p{L}+) over (?:een|1) week$/u,
-  /^ubernachste[rn]? (\p{L}+)$/u,
+/** Weeks after the coming weekday: `Monday week`, `two weeks from Monday`, `Freitag in einer Woche`. */
+const WEEKS_AFTER: readonly RegExp[] = [
+  /^(?<day>\p{L}+) (?<length>week|fortnight)$/u,
+  /^(?!in )(?<length>.+? ?(?:weeks?|fortnight))(?: (?:on|from)(?: this| the| coming)?)? (?<day>\p{L}+)$/u,
+  /^(?:am )?(?:kommenden )?(?<day>\p{L}+) in (?<length>(?:einer|1) woche)$/u,
+  /^(?:op )?(?:komende )?(?<day>\p{L}+) over (?<length>(?:een|1) week)$/u,
+  /^(?<day>\p{L}+)h[eo]z (?<length>.+ het)re$/u,
 ];
 
-/** The day of `Monday week`, a week after the coming one; null for any other text. */
-export function dayBeforeWeek(plain: string): string | null {
-  return WEEK_AFTER.map((pattern) => pattern.exec(plain)?.[1]).find((day) => day !== undefined) ?? null;
+/** Some count these weeks from this one, others from the coming weekday: `in two weeks on Monday`, `1週間後の月曜`. */
+const IN_WEEKS: readonly RegExp[] = [
+  /^(?:in|over) (?<length>.+?)(?: on| am| op)? (?<day>\p{L}+)$/u,
+  /^(?:on |am |op )?(?<day>\p{L}+) (?:in|over) (?<length>.+)$/u,
+  /^(?<length>.+) mulva (?<day>\p{L}+)$/u,
+  /^(?<day>\p{L}+) (?<length>.+) mulva$/u,
+  /^(?<length>.+)後ノ(?<day>.曜日)$/u,
+];
+
+const AFTER_NEXT = [/^ubernachste[rn]? (?<day>\p{L}+)$/u, /^(?:the )?(?<day>\p{L}+) after next$/u] as const;
+
+/** `start`: the weekday from which the weeks are counted. */
+interface WeeksAfter {
+  readonly day: string;
+  readonly weeks: number;
+  readonly start: 'coming' | 'next' | 'either';
+}
+
+/** The day and weeks of a text such as `Monday week`; null for any other text. */
+export function weeksAfter(plain: string, locale: LocaleCode): WeeksAfter | null {
+  const skipped = AFTER_NEXT.map((pattern) => pattern.exec(plain)?.groups?.day).find((day) => day !== undefined);
+  if (skipped !== undefined) return { day: skipped, weeks: 1, start: 'next' };
+  for (const pattern of [...WEEKS_AFTER, ...IN_WEEKS]) {
+    const { day = '', length = '' } = pattern.exec(plain)?.groups ?? {};
+    const weeks = (parseDuration(/^week$/u.test(length) ? '1 week' : length, locale) ?? 0) / (7 * DAY_MS);
+    if (weeks > 0 && Number.isInteger(weeks))
+      return { day, weeks, start: IN_WEEKS.includes(pattern) ? 'either' : 'coming' };
+  }
+  return null;
 }
 
 export const COMING = /\b(?:coming|komende|aanstaande|kommende[nr]?)\b|今度/u;
 export const THIS = /\b(?:this|deze|diese[nr]?)\b/u;
+
+/** Replaces named days, ordinals and inflected weekdays by digits and names that the parser knows. */
+export function namesAsFigures(text: string, locale: LocaleCode): string {
+  const stems = TYPED_WORDS[locale].days.ordinals.split(' ');
+  const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
+  const plain = named
+    ? text
+        .replace(named[0], ` ${isDayFirst(locale) ? named[1].split('/').reverse().join('/') : named[1]} `)
+        .replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
+    : text;
+  const counted = plain
+    .replace(/(?<=twenty|thirty)[- ](?=\p{L}+(?:st|nd|rd|th)\b)/gu, '')
+    .replace(/\p{Script=Latin}{5,}/gu, (word) => {
+      const index = stems.findIndex(
+        (stem) =>
+          stem !== '' &&
+          word.replace('ß', 'ss').startsWith(stem) &&
+          ORDINAL_ENDING[locale].test(word.replace('ß', 'ss').slice(stem.length)),
+      );
+      return index < 0 ? word : `${index + 1}.`;
+    });
+  if (locale === 'hu')
+    return counted
+      .replace(HUNGARIAN_WEEKDAY, '$1')
+      .replace(/(?<=\bjovo) het(?:en)?\b/gu, '')
+      .replace(/^(\p{L}+) jovo$/u, 'jovo $1')
+      .replace(/\bkezdve$/u, '')
+      .replace(/\bezen a\b(?! heten)/gu, '');
+  return counted
+    .replace(/(?<=dag|tag|woch|morgen)(?:vor|nach|na)?(?:abend|mittag|morgen|avond|middag|ochtend)\b/gu, '')
+    .replace(/\ba\.s\.\s/gu, '')
+    .replace(/\bt(?:\/|\.e\.)m\b\.?/gu, 'tot')
+    .replace(/ツイタチ|(?<=[今来]月ノ?)一日/gu, '1日')
+    .replace(/(?<=[月])ノ(?=\d)/gu, '')
+    .replace(
+      /令和([一二三四五六七八九十]+)年/gu,
+      (_, years: string) => `令和${readKanjiNumber(years)?.count ?? years}年`,
+    );
+}
+
+/** Whether the day precedes the month in digits without exception, so that `10-15` is no day. */
+export function isDayFirst(locale: LocaleCode): boolean {
+  return locale === 'nl' || locale === 'de';
+}

@@ -6,22 +6,20 @@ import {
   COMING,
   DAY_WORDS,
   type DayWord,
-  dayBeforeWeek,
   EIGHT_DAYS,
-  HUNGARIAN_WEEKDAY,
-  NAMED_DAYS,
-  ORDINAL_ENDING,
+  isDayFirst,
+  namesAsFigures,
   RELATIVE_DAYS,
   ROMAN_MONTHS,
   SPAN,
   SPANS,
   THIS,
   weekOf,
+  weeksAfter,
 } from './dayWords.ts';
 import { parseDuration } from './durations.ts';
 import { DAY_MS } from './durationWords.ts';
 import { firstWord, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
-import { TYPED_WORDS } from './typedWords.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
@@ -65,10 +63,13 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const ambiguous = (...readings: IsoDay[]) =>
     ({ ok: false, code: 'dayText', reason: 'ambiguous', part, readings }) as const;
   if (EIGHT_DAYS.test(plain)) return ambiguous(dayAfter(today, 7), dayAfter(today, 8));
-  const [onDay, ...besides] = tokensOf(dayBeforeWeek(plain) ?? '', locale) ?? [];
-  if (onDay?.kind === 'weekday' && besides.length === 0) {
-    const first = plain.startsWith('ubernachste') ? ({ kind: 'next', inNextWeek: false } as const) : onDay;
-    const [day = '', ...more] = weekdaysOf(first, onDay.weekday, plain, today, today).map((each) => dayAfter(each, 7));
+  const after = weeksAfter(plain, locale);
+  const [onDay, ...besides] = tokensOf(after?.day ?? '', locale) ?? [];
+  if (after && onDay?.kind === 'weekday' && besides.length === 0) {
+    const first = after.start === 'next' ? ({ kind: 'next', inNextWeek: false } as const) : onDay;
+    const starts = weekdaysOf(first, onDay.weekday, plain, today, today);
+    if (after.start === 'either') starts.unshift(dayAfter(mondayOf(today), onDay.weekday - 1));
+    const [day = '', ...more] = new Set(starts.map((each) => dayAfter(each, 7 * after.weeks)));
     return more.length === 0 ? { ok: true, day } : ambiguous(day, ...more);
   }
   const inWeeks = weekOf(plain);
@@ -210,7 +211,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           })
           .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
   return own
-    .replace(/^[月火水木金土日]$/u, '$&曜')
+    .replace(/(?:^|(?<=週ノ?))[月火水木金土日]$/u, '$&曜')
     .replace(/\((.)(?:曜日?)?\)/gu, ' $1曜 ')
     .replace(/\([^()]*\)/gu, ' ')
     .replace(/'(?=\d\d)/gu, '')
@@ -222,49 +223,6 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
     .replace(/(\d+)年/gu, '$1/')
     .replace(/(?<!\d)(0?[1-9]|1[0-2])月(?=\s*\d)/gu, '$1/')
     .replace(/(\d+)日(?!後|間)/gu, '$1.');
-}
-
-/** Replaces named days, ordinals and inflected weekdays by digits and names that the parser knows. */
-function namesAsFigures(text: string, locale: LocaleCode): string {
-  const stems = TYPED_WORDS[locale].days.ordinals.split(' ');
-  const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
-  const plain = named
-    ? text
-        .replace(named[0], ` ${isDayFirst(locale) ? named[1].split('/').reverse().join('/') : named[1]} `)
-        .replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
-    : text;
-  const counted = plain
-    .replace(/(?<=twenty|thirty)[- ](?=\p{L}+(?:st|nd|rd|th)\b)/gu, '')
-    .replace(/\p{Script=Latin}{5,}/gu, (word) => {
-      const index = stems.findIndex(
-        (stem) =>
-          stem !== '' &&
-          word.replace('ß', 'ss').startsWith(stem) &&
-          ORDINAL_ENDING[locale].test(word.replace('ß', 'ss').slice(stem.length)),
-      );
-      return index < 0 ? word : `${index + 1}.`;
-    });
-  if (locale === 'hu')
-    return counted
-      .replace(HUNGARIAN_WEEKDAY, '$1')
-      .replace(/(?<=\bjovo) het(?:en)?\b/gu, '')
-      .replace(/\bkezdve$/u, '')
-      .replace(/\bezen a\b(?! heten)/gu, '');
-  return counted
-    .replace(/(?<=dag|tag|woch|morgen)(?:vor|nach|na)?(?:abend|mittag|morgen|avond|middag|ochtend)\b/gu, '')
-    .replace(/\ba\.s\.\s/gu, '')
-    .replace(/\bt(?:\/|\.e\.)m\b\.?/gu, 'tot')
-    .replace(/ツイタチ|(?<=[今来]月ノ?)一日/gu, '1日')
-    .replace(/(?<=[月])ノ(?=\d)/gu, '')
-    .replace(
-      /令和([一二三四五六七八九十]+)年/gu,
-      (_, years: string) => `令和${readKanjiNumber(years)?.count ?? years}年`,
-    );
-}
-
-/** Whether the day precedes the month in digits without exception, so that `10-15` is no day. */
-function isDayFirst(locale: LocaleCode): boolean {
-  return locale === 'nl' || locale === 'de';
 }
 
 const REIWA_YEAR = 2018;
