@@ -57,3 +57,15 @@ export function cardText(text: string): string {
       .trim()
   );
 }
+
+/** `ジョーカー2枚で黄色1枚` names what is paid for as well, or what a wild stands for. */
+export const EXCHANGES = [
+  /(?:枚ヲ?(?:デ|=)|使ッテ).*[0-9一二三四五六七八九十]/u,
+  /ヲ(?:黄|赤|緑|紫|キイロ|アカ|ミドリ|ムラサキ)[^、ト]*ニ$/u,
+  /(?:^|[^=\d])\d+ ?\p{L}+ ?= ?\d|(?:joker|wild|dzso|ワイルド|ジョーカー|万能)\p{L}* ?= ?\p{L}/u,
+  /^(?:1|one|a|eine?n?|een|egy) \p{L}+ (?:with|for|mit|fur|met|voor) (?:2|two|zwei|twee) /u,
+];
+
+/** Colors of their own, although two colors are named; `both red and green`, which may be three cards; and `2. red`. */
+export const OTHER_MEANINGS =
+  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d|\d\. ?\p{L}/u;

@@ -15,10 +15,16 @@ export const FOLDED_NAMES = new Map(
 
 /** English and Hungarian plurals, folded. Elsewhere a plural can look like a singular. */
 export const PLURALS: ReadonlySet<string> = new Set(
-  CARDS.flatMap((card) => [
-    ...foldedWords(TYPED_WORDS.en.cards.names[card]).filter((name) => name.endsWith('s')),
-    ...foldedWords(TYPED_WORDS.hu.cards.names[card]).filter((name) => /[aeo]k(?:[aeo]t|k[ae]l)?$/u.test(name)),
-  ]),
+  (['names', 'shapes'] as const).flatMap((kind) =>
+    CARDS.flatMap((card) => [
+      ...foldedWords(TYPED_WORDS.en.cards[kind][card]).filter((name) => name.endsWith('s')),
+      ...foldedWords(TYPED_WORDS.hu.cards[kind][card]).filter((name) => /[aeo]k(?:[aeo]t|k[ae]l)?$/u.test(name)),
+    ]),
+  ),
+);
+
+export const SHAPES: ReadonlySet<string> = new Set(
+  Object.values(TYPED_WORDS).flatMap(({ cards }) => CARDS.flatMap((card) => foldedWords(cards.shapes[card]))),
 );
 
 const ROLES = ['filler', 'break', 'all', 'each', 'either', 'partOf'] as const;
@@ -34,9 +40,20 @@ export const COUNT_OF_WORD = createVocabularies<number>((locale) =>
   ),
 );
 
-export const CARD_OF_WORD = createVocabularies<Card>((locale) =>
-  wordMeanings<Card>(TYPED_WORDS[locale].cards.names, CARDS),
-);
+export const CARD_OF_WORD = createVocabularies<Card>((locale) => [
+  ...wordMeanings<Card>(TYPED_WORDS[locale].cards.names, CARDS),
+  ...wordMeanings<Card>(TYPED_WORDS[locale].cards.shapes, CARDS),
+]);
+
+/** Whether a color is named by its icon as well, as in `yellow: 2 diamonds`. */
+export function isNamedTwice(
+  tokens: readonly { readonly kind: string; readonly word?: string }[],
+  locale: LocaleCode,
+): boolean {
+  const words = tokens.flatMap(({ word }) => word ?? []);
+  const byShape = words.flatMap((word) => (SHAPES.has(word) ? [CARD_OF_WORD[locale].get(word)] : []));
+  return words.some((word) => !SHAPES.has(word) && byShape.includes(CARD_OF_WORD[locale].get(word)));
+}
 
 /**
  * Words that look like the short notation or like German: in Hungarian good, well, water, heart, carry, not, and letters

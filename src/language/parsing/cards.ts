@@ -2,8 +2,18 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { cardText } from './cardText.ts';
-import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, OTHER_WORDS, PLURALS, ROLE_OF_WORD } from './cardWords.ts';
+import { cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
+import {
+  CARD_OF_WORD,
+  CARDS,
+  COUNT_OF_WORD,
+  FOLDED_NAMES,
+  isNamedTwice,
+  OTHER_WORDS,
+  PLURALS,
+  ROLE_OF_WORD,
+  SHAPES,
+} from './cardWords.ts';
 import {
   firstWord,
   isApproximate,
@@ -59,7 +69,7 @@ function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null 
     const number = numberAt(rest);
     if (number) return [number.length, { kind: 'number', count: number.count }];
     const word = firstWord(rest, WITHOUT_SPACES);
-    const token = word === undefined ? null : tokenOf(word, locale, before?.kind);
+    const token = word === undefined ? null : tokenOf(word, locale, before);
     isEither = token === 'either';
     if (word === undefined || token === null || token === 'either') return null;
     return token === 'filler' ? [word.length] : [word.length, token];
@@ -85,26 +95,26 @@ const WITHOUT_SPACES = unspacedWords(
 
 function numberAt(text: string): { readonly count: number; readonly length: number } | null {
   const digits = /^[0-9]{1,3}/.exec(text)?.[0];
+  if (/^[四六]角/u.test(text)) return null;
   return digits === undefined ? readKanjiNumber(text) : { count: Number(digits), length: digits.length };
 }
 
-function tokenOf(
-  word: string,
-  locale: LocaleCode,
-  before: Token['kind'] | undefined,
-): Token | 'filler' | 'either' | null {
+function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): Token | 'filler' | 'either' | null {
   if (OTHER_WORDS[locale]?.includes(word)) return null;
   // In Hungarian, `hét` is seven.
   if (locale === 'nl' && word === 'het') return 'filler';
   const role = ROLE_OF_WORD[locale].get(word);
   if (role === 'filler' || role === 'either') return role;
-  if (role === 'partOf') return before === 'number' || before === 'each' ? 'filler' : 'either';
+  if (role === 'partOf') return before?.kind === 'number' || before?.kind === 'each' ? 'filler' : 'either';
   if (role === 'break') return { kind: 'break' };
   if (role === 'all') return { kind: 'number', count: 'all' };
   if (role === 'each') return { kind: 'each' };
   const count = COUNT_OF_WORD[locale].get(word) ?? NUMBER_WORDS[locale].get(word);
   if (count !== undefined) return { kind: 'number', count };
   const meanings = meaningsOf(word, locale);
+  // `yellow diamond` is one card, `red diamond` none.
+  if (before?.kind === 'cards' && SHAPES.has(word) !== SHAPES.has(before.word))
+    return String(meanings) === String(before.meanings) ? 'filler' : null;
   return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
 }
 
@@ -243,18 +253,6 @@ export type CardTextFault =
 
 export type CardTextResult = { readonly ok: true; readonly cards: Cards } | CardTextFault;
 
-/** `ジョーカー2枚で黄色1枚` names what is paid for as well, or what a wild stands for. */
-const EXCHANGES = [
-  /(?:枚ヲ?(?:デ|=)|使ッテ).*[0-9一二三四五六七八九十]/u,
-  /ヲ(?:黄|赤|緑|紫|キイロ|アカ|ミドリ|ムラサキ)[^、ト]*ニ$/u,
-  /(?:^|[^=\d])\d+ ?\p{L}+ ?= ?\d|(?:joker|wild|dzso|ワイルド|ジョーカー|万能)\p{L}* ?= ?\p{L}/u,
-  /^(?:1|one|a|eine?n?|een|egy) \p{L}+ (?:with|for|mit|fur|met|voor) (?:2|two|zwei|twee) /u,
-];
-
-/** Colors of their own, although two colors are named; `both red and green`, which may be three cards; and `2. red`. */
-const OTHER_MEANINGS =
-  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d|\d\. ?\p{L}/u;
-
 const MAX_CHARACTERS = 200;
 const MAX_CARDS_OF_KIND = 99;
 const MAX_READINGS = 16;
@@ -277,7 +275,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (note !== '' && meaningsOf(note.trim(), locale).length > 0) return fault('unknown', text);
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
-  if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
+  if (tokens === null || tokens.every(({ kind }) => kind === 'break') || isNamedTwice(tokens, locale))
+    return fault('unknown', text);
   if (says(tokens, 0)) return { ok: true, cards: counted([]) };
   if (isPluralAlone(tokens, plain)) return fault('unknown', text);
   if (says(tokens, 'all') && hand) return { ok: true, cards: hand };

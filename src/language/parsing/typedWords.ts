@@ -24,6 +24,8 @@ interface TypedWords {
     /** What `formatCards` writes: one letter, or a prefix that no other color has. */
     readonly notation: Readonly<Record<Card, string>>;
     readonly names: Readonly<Record<Card, string>>;
+    /** The icons of the colors. Their first letters mean no card. */
+    readonly shapes: Readonly<Record<Card, string>>;
     readonly roles: {
       readonly filler: string;
       readonly break: string;
