@@ -69,7 +69,31 @@ export const PER_TURN = new RegExp(
 );
 
 /** Words for a time that comes back, and for the day before a moment. */
-export const REPEATED_WORD = /^(?:daily|taglich|dagelijks|\p{L}*naponta|napi|毎日|前日)$/u;
+export const REPEATED_WORD =
+  /^(?:daily|taglich|dagelijks|\p{L}*naponta|napi|weekly|wochentlich|wekelijks|hetente|毎日|毎週|前日)$/u;
+
+const MOVE = '(?:move|turn|zet|beurt|(?:spiel)?zug|lepes|kor)';
+const ONE_MOVE = `(?:(?:1|one|an?|een|ein(?:en?)?|egy) ?${MOVE}|move once)`;
+const EVERY = '(?:an?|per|every|each|in|pro|am|je|jeden?|alle|die|elke|iedere|om de(?= \\d)|minden)';
+
+/** `one move a day` leaves a day for each move, in every order and language, folded. */
+export const MOVE_PER_TIME = new RegExp(
+  [
+    `^${ONE_MOVE}(?: ?/ ?| )(?:${EVERY} )?([^+]+)$`,
+    `^(?:${EVERY} )?([^+]+?),? ${ONE_MOVE}$`,
+    `^(daily|taglich|dagelijks|weekly|wochentlich|wekelijks|napi|heti)(?:er|e)? ${MOVE}(?:s|en)?$`,
+    '^([^+]*(?:日|時間|週間?))(?:ニツキ|アタリ|ゴトニ|ニ|デ|、| )?[1一](?:手番?|ターン)(?:ズツ)?$',
+    '^[1一](?:手番?|ターン) ?/ ?(日|週)$',
+  ].join('|'),
+  'u',
+);
+
+/** The time of `MOVE_PER_TIME`; a unit without a number counts once. */
+export function timeOfMove(_: string, ...groups: readonly (string | undefined)[]): string {
+  return (groups.find((group) => group !== undefined) ?? '').replace(UNIT_ALONE, '1 $&');
+}
+
+const UNIT_ALONE = /^(?:day|week|hour|tag|woche|stunde|dag|uur|nap|het|heti|ora|日|週)(?!\p{L})/u;
 
 /** A number or word right before a noun for turns. */
 export const TURN_COUNT =

@@ -7,9 +7,11 @@ import {
   HOUR_MS,
   LENGTH_OF_WORD,
   MINUTE_MS,
+  MOVE_PER_TIME,
   PER_TURN,
   REPEATED_WORD,
   TURN_COUNT,
+  timeOfMove,
   UNIT_OF_WORD,
   WITHOUT_SPACES,
 } from './durationWords.ts';
@@ -55,7 +57,7 @@ const SUM =
 
 /** `every 2 hours` would mean reminders without end. */
 const REPEATED =
-  /\b(?:daily|t[äa]glich|dagelijks|naponta|every|each|alle|jede[nrs]?|elke|iedere|minden)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
+  /\b(?:daily|t[äa]glich|dagelijks|naponta|weekly|w[öo]chentlich|wekelijks|hetente|every|each|alle|jede[nrs]?|elke|iedere|minden(?:nap)?)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
 
 /** `18:00` can mean 18 hours before or the time of day; Dutch `om 9 uur` is one. */
 const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
@@ -235,17 +237,14 @@ function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
   });
 }
 
-/** `one move a day` leaves a day for each move. */
-const MOVES_PER_TIME =
-  /\b(?:1|one|a|een|ein|einen) (?:move|turn|zet|beurt|zug) (?:an?|per|every|each|pro|am|je|jeden|elke|iedere) (day|week|dag|tag|woche)$/gu;
-
 /** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
 const TIME_LEFT =
   /^(?:when|with) (.+?)(?: are| is)? (?:left|remain(?:ing)?)$|^(?:als er )?nog (.+?)(?: over)?(?: is| zijn)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind)?$/u;
 
 function durationText(text: string): string {
   return (
-    typedText(text)
+    // `typedText` would drop the courtesy of `one move every day`.
+    typedText(foldText(text).replace(MOVE_PER_TIME, timeOfMove))
       // `18:00` can be a time of day, `90:00` minutes.
       .replace(/^(0?\d|1[0-2]|2[4-9]|3\d|4[0-8]):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
       .replace(
@@ -272,7 +271,7 @@ function durationText(text: string): string {
       .replace(/\b(es|meg) (fel|haromnegyed|negyed)(?=ora|nap)/gu, '$1 $2 ')
       .replace(/\b(half|quarter) of (?:an?|one) /gu, '$1 ')
       .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
-      .replace(MOVES_PER_TIME, '1 $1')
+      .replace(MOVE_PER_TIME, timeOfMove)
       .replace(TIME_LEFT, '$1$2$3')
       .replace(
         /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
