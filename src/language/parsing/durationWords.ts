@@ -33,9 +33,9 @@ export const LENGTH_OF_WORD = createVocabularies<number>((locale) =>
 
 /** Phrases for a time bank, folded, in the languages that have spaces: `in all`, `A time bank of`. */
 export const IN_ALL_PHRASES = [
-  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for )?(?:the )?whole game|(?:per|for the) game',
-  'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel|(?:per|voor het) (?:spel|partij)',
-  '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel|(?:pro|je|fur das) (?:spiel|partie)',
+  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for )?(?:the )?whole game|(?:per|for the) game|base(?: time)?',
+  'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel|(?:per|voor het) (?:spel|partij)|basistijd:?',
+  '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel|(?:pro|je|fur das) (?:spiel|partie)|grundzeit:?',
   'osszesen|idobank:?|(?:ossz|alap)ido:?|(?:az )?egesz jatekra|jatszmankent',
 ].join('|');
 
@@ -48,21 +48,31 @@ export const PER_PLAYER_PHRASES = [
   '(?:1|一)人(?:ニツキ|アタリ|ズツ)?|各自|各プレイヤー|プレイヤーゴトニ?',
 ].join('|');
 
+/** Words for the time that a bank gets after each move, in all languages, with or without accents. */
+export const INCREMENT_PHRASES = [
+  '(?:increments?|inc\\.?|bonus)(?: of)?',
+  '(?:(?:zeit)?(?:zuschlag|aufschlag|gutschrift|bonus)|inkrement)(?: von)?',
+  '(?:bijtelling|toeslag|(?:tijd)?bonus|increment)(?: van)?',
+  '(?:r[áa]ad[áa]s|b[óo]nusz|n[öo]vekm[ée]ny|t[öo]bblet|j[óo]v[áa][íi]r[áa]s)(?:sal|szal|nyel|tel)?',
+].join('|');
+
 /** Phrases that say what a clock's time is for, folded, in all languages: `per turn`, `A time bank of`. */
 export const PER_TURN = new RegExp(
   [
     IN_ALL_PHRASES,
     PER_PLAYER_PHRASES,
+    INCREMENT_PHRASES,
+    'fischer|フィッシャー(?:ルール)?',
     '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move|round)|p(?:er |/|\\.? )(?:turn|move|go|round)|between moves|(?:(?:time|turn|move) )?limit:?|(?:turn )?timer|(?<!o )clock|(?:turn|move):|to (?:move|play|think|respond|reply|answer)|thinking time|turns$',
     '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt|ronde)|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|keer)|erbij|telkens|(?:be)?denktijd|(?:tijds?)?limiet(?: van)?|timer|klok|(?:zet|beurt):|(?:de )?tijd(?= |$)|om te (?:zetten|spelen|denken|reageren)',
     '(?:fur |nach )?(?:jede[nmr]?|je|den|einen) (?:(?:spiel)?zug|runde)|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|runde)|je(?= \\d)|dazu|(?:be)?denkzeit|zugzeit|(?:zeit)?limit:?|frist|timer|^uhr:?|zug:|zeit(?= |$)|zum (?:ziehen|spielen|nachdenken|antworten)',
-    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|(?:lepes|kor)ido:?|kor:|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
+    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|egy lepes|korok|gondolkodasi ido|(?:lepes|kor)ido:?|kor:',
     '(?:(?:1|一|毎|各) ?)?(?:手番|ターン|手|回|(?:自分ノ)?番)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:合計|全部デ|(?:ゲーム)?全体デ|基本|最初ニ?)デ?(?:持チ時間ハ?)?|持チ時間ハ?|(?:制限|考慮|思考)時間[ハ:]?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(
       '/ ?(?:turn|move|game|round|ronde|runde|zet|beurt|spel|zug|spiel|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
-      '(?:加算|追加|ズツ)(?=$|\\d)',
+      '(?:加算|追加|ズツ|インクリメント|ボーナス)(?=$|\\d)',
     )
     .join('|'),
   'gu',

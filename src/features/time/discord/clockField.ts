@@ -7,6 +7,7 @@ import {
   foldText,
   formatDuration,
   IN_ALL_PHRASES,
+  INCREMENT_PHRASES,
   isNoLength,
   normalizeText,
   PER_PLAYER_PHRASES,
@@ -26,6 +27,13 @@ const PLUS =
 /** `3日 1手ごとに12時間`, `3日 加算12時間`: in Japanese, an increment may follow without a sign. */
 const PLUS_IN_JAPANESE =
   /(?<=[\d一二三四五六七八九十半](?:日間?|時間|週間?|分|半)|半日)[\s・(、とでに]*(?=[1一毎各]?(?:手|ターン|回)[^\d一二三四五六七八九十半]*[\d一二三四五六七八九十半]|(?:加算|追加)[\s\d一二三四五六七八九十半]|[^\s,、]+(?:加算|追加)|(?<=[\s、とに])[^\s,、]+(?:ずつ|(?<=と.*)\/(?:手|ターン)))/u;
+
+/** `3 d, 12 h increment`, `3 Tage mit Zuschlag von 12 h`: an increment that is named may follow without a sign. */
+const BEFORE_INCREMENT = new RegExp(
+  `(?<=[\\p{L}.])(?:\\s(?:and|und|en|[ée]s|meg|with|mit|met|plusz?)(?: an?| een| einem)?\\s|[\\s,;])+(?=(?:\\d[\\d.,]*\\s*|\\p{L}+\\s)\\p{L}+\\.?\\s+(?:${INCREMENT_PHRASES})(?!\\p{L})|(?:${INCREMENT_PHRASES})[\\s:]*\\d)`,
+  'iu',
+);
+const INCREMENT = new RegExp(`(?<!\\p{L})(?:${INCREMENT_PHRASES})(?!\\p{L})`, 'iu');
 
 /** Words for a bank, in all languages, folded. */
 const IN_ALL = new RegExp(
@@ -62,9 +70,12 @@ export function parseClock(words: Words, text: string, picked: string): ClockPar
   const [first = '', ...others] = normalizeText(typed)
     .replace(/^plusz? /iu, '+ ')
     .replace(PLUS_IN_JAPANESE, ' + ')
+    .replace(BEFORE_INCREMENT, ' + ')
     .split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
-  if (firstDuration === null) return unreadable(words, typed, first);
+  // `12 h increment, 3 days` names the bank last, and `Fischer 24 h` no increment.
+  const lacksPart = INCREMENT.test(first) || (others.length === 0 && /fischer|フィッシャー/iu.test(first));
+  if (firstDuration === null || lacksPart) return unreadable(words, typed, first);
   const isPerMove = PER_MOVE.test(first);
   const either = isPerMove || /&|\beach$/iu.test(first) ? bankAndIncrement(words, first) : null;
   if (either) {
