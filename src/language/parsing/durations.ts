@@ -248,10 +248,12 @@ function durationText(text: string): string {
       // `18:00` can be a time of day, `90:00` minutes.
       .replace(/^(0?\d|1[0-2]|2[4-9]|3\d|4[0-8]):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
       .replace(
-        /(?:(\d+) )?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
+        /(?:(\d+) (?:(?:and|und|en|es) )?)?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
         (_, whole: string | undefined, over: string, under: string) =>
           String(Number(whole ?? 0) + Number(over) / Number(under)),
       )
+      .replace(/(?<=\b0\.\d+) (?:of )?an? (?=\p{L})/gu, ' ')
+      .replace(/[4四]分ノ([13一三])(?=時間|日)/gu, (_, over: string) => (/[1一]/u.test(over) ? '0.25' : '0.75'))
       // As in `3日の半分`.
       .replace(/([\d.〇一二三四五六七八九十]+)(日|時間|週間)ノ半分/gu, (_, count: string, unit: string) => {
         const number = readKanjiNumber(count)?.count ?? Number(count);
@@ -263,7 +265,7 @@ function durationText(text: string): string {
       .replace(/^[.,](?=\d)/u, '0.')
       .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
       .replace(
-        /\b(?:three quarters(?: of an)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu,
+        /\b(?:three[- ]quarters?(?: of an?)?|(?:drie|3) kwart|(?:drei|3) viertel|(?:harom|3) negyed)\b/gu,
         'driekwart',
       )
       .replace(/\bdrie kwartier\b/gu, '45 min')

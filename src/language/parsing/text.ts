@@ -7,12 +7,17 @@ import { TYPED_WORDS } from './typedWords.ts';
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
 
+const PARTS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
+
 /** Unifies characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`. Drops invisible marks, quotation marks and bold. */
 export function normalizeText(text: string): string {
   return (
     text
       // NFKC would turn `1½` into a fraction that begins with 11.
-      .replace(/(\p{Nd}*)\s*½/gu, (_, whole: string) => `${whole === '' ? '0' : whole}.5`)
+      .replace(
+        /(\p{Nd}*)\s*([¼½¾])/gu,
+        (_, whole: string, part: string) => `${whole === '' ? '0' : whole}${PARTS[part]}`,
+      )
       .normalize('NFKC')
       .replace(/\p{Cf}|\p{Variation_Selector}|\u034f/gu, '')
       .replace(/[\u2010-\u2015\u2212]/gu, '-')

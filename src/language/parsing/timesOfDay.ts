@@ -99,7 +99,12 @@ function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | n
 /** Folds the text and replaces fractions by words, as in `½ 9` and `3/4 7`. */
 function timeText(text: string): string {
   return (
-    typedText(text.replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb '))
+    typedText(
+      text
+        .replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb ')
+        .replace('¾', '3/4 ')
+        .replace('¼', '1/4 '),
+    )
       .replace(/(?<=^|\s)3\/4(?=\s*\d)/u, 'haromnegyed')
       .replace(/(?<=^|\s)1\/4(?=\s*\d)/u, 'negyed')
       .replace(/\bquarter of\b/u, 'quarter to')
