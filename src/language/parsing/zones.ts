@@ -141,17 +141,43 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     // As in `Köln, Deutschland` and `東京都新宿区`.
     const [city = '', ...others] = all.split(/[,、(・]|(?<=\p{Script=Han}{2}[都道府県])(?=\p{Script=Han})/u);
     const last = others.at(-1)?.replace(/\)$/u, '') ?? '';
-    const places = [city, last].flatMap((part) => placeIn(part) ?? []);
+    const isRegion = REGIONS.some(({ name }) => name === plain(last));
+    const places = [city, isRegion ? '' : last].flatMap((part) => placeIn(part) ?? []);
     const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : (withOffset(places) ?? sameOf(places));
-    if (found === null || (read(last) === null && isElsewhere(found, last))) return null;
+    if (found === null || ((isRegion || read(last) === null) && isElsewhere(found, last))) return null;
     return currentZoneName(found);
   };
 }
 
-/** States and provinces of North America by winter offset, because their cities share names with others: `London, ON`. */
-const REGIONS = Object.entries(names.regions).flatMap(([hours, regions]) =>
-  regions.map((name) => ({ name: plain(name), hours: Number(hours) })),
+/** States and provinces by country and winter offset, because their cities share names with others: `London, ON`. */
+const REGIONS = Object.entries(names.regions).flatMap(([country, byHours]) =>
+  Object.entries(byHours).flatMap(([hours, regions]) =>
+    regions.map((name) => ({ name: plain(name), written: name, country, hours: Number(hours) })),
+  ),
 );
+
+/** The usual zones of regions by country and winter offset. */
+const ZONES_OF_REGIONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  US: { [-5]: 'America/New_York', [-6]: 'America/Chicago', [-7]: 'America/Denver', [-8]: 'America/Los_Angeles' },
+  CA: {
+    [-4]: 'America/Halifax',
+    [-5]: 'America/Toronto',
+    [-6]: 'America/Winnipeg',
+    [-7]: 'America/Edmonton',
+    [-8]: 'America/Vancouver',
+  },
+};
+
+/** Regions in one zone, without abbreviations and without Washington, which may be the capital. */
+function regionsWithOneZone(): (readonly [string, string])[] {
+  return REGIONS.flatMap(({ name, written, country, hours }) => {
+    const zone = ZONES_OF_REGIONS[country]?.[hours];
+    const isOne = REGIONS.filter((other) => other.name === name).length === 1;
+    return zone === undefined || !isOne || written.length <= 3 || written === 'Washington'
+      ? []
+      : [[name, zone] as const];
+  });
+}
 
 /** Countries with several zones by name in any language, and their zones. */
 const LARGE_COUNTRIES = Object.entries(names.largeCountries).map(([code, others]) => ({
@@ -170,7 +196,10 @@ function zonesOf(code: string): string[] {
   return (country.getTimeZones?.() ?? country.timeZones ?? []).map(currentZoneName);
 }
 
-const NORTH_AMERICAN = new Set([...zonesOf('US'), ...zonesOf('CA')]);
+/** Of several names of a zone, the one that Intl uses: `America/Toronto` for `America/Montreal`. */
+function zoneOfIntl(zone: string): string {
+  return zone.startsWith('UTC') ? zone : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+}
 
 /**
  * Whether the zone is not that of the region or country behind the comma, if that is known; a Japanese text has only
@@ -180,10 +209,12 @@ function isElsewhere(zone: string, region: string): boolean {
   const current = currentZoneName(zone);
   const country = LARGE_COUNTRIES.find((each) => each.names.includes(plain(region)));
   if (country) return !country.zones.has(current);
-  const hours = REGIONS.flatMap((each) => (each.name === plain(region) ? [each.hours] : []));
-  if (hours.length === 0) return /^[ァ-ヺー]+$/u.test(region);
+  const regions = REGIONS.filter((each) => each.name === plain(region));
+  if (regions.length === 0) return /^[ァ-ヺー]+$/u.test(region);
   const offset = DateTime.utc(2024, 1).setZone(zone).offset / 60;
-  return !hours.includes(offset) || (offset < 0 && !NORTH_AMERICAN.has(current));
+  return !regions.some(
+    ({ country, hours }) => hours === offset && zonesOf(country).map(zoneOfIntl).includes(zoneOfIntl(zone)),
+  );
 }
 
 /** The place of `UTC+1 (Budapest)`, if it has that time in winter or in summer. */
@@ -221,6 +252,7 @@ function tableOf(locale: LocaleCode): ReadonlyMap<string, string> {
   const locales = [...LOCALES.map(({ code }) => code).filter((code) => code !== locale), locale];
   const pairs: (readonly [string, string])[] = [
     ...locales.flatMap((code) => countries(code)),
+    ...regionsWithOneZone(),
     ...zonesByName(cities.cities),
     ...zonesByName(names.places),
     ...lastParts(zones),
