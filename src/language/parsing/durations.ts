@@ -82,7 +82,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     )
 
     .split(
-      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに](?!お願い)|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|majd|sowie|valamint|en ook)\s|,(?!(?:5|25|75)(?!\d))|(?<!\d),/iu,
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前|まえ)(?:[とに](?!お願い|なったら)|\s*(?=[\d〇一二三四五六七八九十半]))|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|majd|sowie|valamint|en ook)\s|,(?!(?:5|25|75)(?!\d))|(?<!\d),/iu,
     );
   const lengths: number[] = [];
   // Numbers that take the unit of the next part.
@@ -239,7 +239,7 @@ function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
 
 /** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
 const TIME_LEFT =
-  /^(?:when|with) (.+?)(?: are| is)? (?:left|remain(?:ing)?)$|^(?:als er )?nog (.+?)(?: over)?(?: is| zijn)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind)?$/u;
+  /^(?:when|with|at)(?: there are| i have)? (.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|marad)(?: hatra)?$|^(?:残リ|アト)?(.+?)前?ニナッタラ$/u;
 
 function durationText(text: string): string {
   return (
@@ -274,9 +274,10 @@ function durationText(text: string): string {
       .replace(/\b(half|quarter) of (?:an?|one) /gu, '$1 ')
       .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
       .replace(MOVE_PER_TIME, timeOfMove)
-      .replace(TIME_LEFT, '$1$2$3')
+      .replace(TIME_LEFT, '$1$2$3$4$5')
+      .replace(/\b(?:im voraus|op voorhand)\b/u, ' ')
       .replace(
-        /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor ablauf\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:the deadline|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
+        /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor (?:ablauf|(?:dem )?ende|(?:der )?frist|fristende|(?:der )?deadline)\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:(?:the|my) (?:deadline|end)|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
         (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
       )
       .replace(PER_TURN, ' ')
