@@ -115,6 +115,8 @@ function timeText(text: string): string {
       .replace(/\bdrei viertel\b/u, 'dreiviertel')
       .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
       .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
+      // In Japanese, hours after midnight can count on: `25時` is 1:00.
+      .replace(/(?<!\d|(?:午[前後]|ゴゼン|ゴゴ) ?)2[5-9](?=時(?!間))/u, (hour) => String(Number(hour) - 24))
       .replace(TWELVE_HOURS, '$1m')
       .replace(HUNGARIAN_HALF_DAY, 'd$1')
       .replace(HUNGARIAN_AT, '')
@@ -239,6 +241,9 @@ interface HoursOfDay {
 
 const MAX_HOURS_CHARACTERS = 200;
 
+/** A label before the hours, folded, in all languages: `quiet hours: 22-7`. */
+const LABEL =
+  /^(?:quiet(?: hours?| time)?|silent|mute|dnd|do not disturb|no pings|nachtruhe|ruhe(?:zeit(?:en)?)?|ruhig|still|stumm|stil(?:le uren|te)?|(?:nacht)?rust(?:tijd)?|csend(?:es(?: idoszak| orak)?)?|オヤスミ時間|静カニ):? ?(?=from|between|von|zwischen|van|tussen|ejjel|nachts|\d)/u;
 /** Words before the first time, folded, in all languages. */
 const BEFORE =
   /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
@@ -252,7 +257,7 @@ const AT_NIGHT = /^(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejj
 /** Null if the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
-  const typed = typedText(text);
+  const typed = typedText(text).replace(LABEL, '');
   const plain = typed.replace(BEFORE, '');
   // Tries the unchanged text first, because `zwanzig` ends in the Hungarian suffix `ig`.
   const read = hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
