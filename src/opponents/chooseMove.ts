@@ -1,5 +1,14 @@
 /** Chooses the move of any level and answers requests to think, in the calling thread. */
-import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
+import {
+  apply,
+  type Components,
+  type GameState,
+  keepOptions,
+  type Move,
+  passMove,
+  type Random,
+  seededRandom,
+} from '../rules/index.ts';
 import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
 import { type Budget, isLevel, LEVELS, type Level, policyOf, STAND_IN } from './levels.ts';
@@ -25,14 +34,15 @@ export function chooseMove(
 /** `stopped` is polled; if it returns true, the answer is `cancelled`. */
 export function thinkNow(
   components: Components,
-  state: GameState,
+  position: GameState,
   request: ThoughtRequest,
   stopped: () => boolean = () => false,
 ): Thought | ThoughtRefusal {
-  const refusal = requestRefusal(components, state, request);
+  const refusal = requestRefusal(components, position, request);
   if (refusal) return refusal;
   if (stopped()) return { ok: false, code: 'cancelled' };
-  const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = request;
+  const { level, seed = 0, alternatives = 0, budget = {}, beside = null, resigned = [] } = request;
+  const state = withResignedPassed(components, position, resigned);
   if (policyOf(level) === 'search') {
     const random = request.seed === undefined ? null : seededRandom(request.seed);
     const thought = thinkAsMaster(components, state, budget, { alternatives, beside, random }, stopped);
@@ -50,6 +60,22 @@ export function thinkNow(
     .slice(0, alternatives)
     .map((other) => ({ move: other.move, expected: other.worth, plan: [other.move] }));
   return { ok: true, seat, move, expected, alternatives: judged, plan: [move], nodes: 1, exact: false };
+}
+
+/**
+ * Lets resigned seats pass now rather than at their next turn. Keeps the stacks, so that the player to move cannot draw
+ * the cards that they have yet to return.
+ */
+function withResignedPassed(components: Components, state: GameState, resigned: readonly boolean[]): GameState {
+  if (state.phase !== 'build') return state;
+  let position = state;
+  for (const [seat, { hand, passed }] of state.players.entries()) {
+    if (!resigned[seat] || passed || seat === state.turn) continue;
+    const move = passMove(seat, hand, keepOptions(hand)[0] ?? hand);
+    const applied = apply(components, { ...position, turn: seat }, move);
+    if (applied.ok) position = { ...applied.state, turn: state.turn, stacks: state.stacks };
+  }
+  return position;
 }
 
 export function requestRefusal(

@@ -14,6 +14,8 @@ export interface ThoughtRequest {
    * The only alternative to judge: the best move that begins like this legal one, or this one if the round is solved.
    */
   readonly beside?: Move;
+  /** Whose players have resigned, by seat; default: nobody's. They build nothing more in this round. */
+  readonly resigned?: readonly boolean[];
 }
 
 /** A value for `alternatives` that exceeds the number of spaces. */

@@ -7,15 +7,12 @@ import type { Links } from '../features/links/usecases/createLinks.ts';
 import type { Clock, Timer } from '../kernel/index.ts';
 import type { Language } from '../language/index.ts';
 import type { LimitPair, MatchPlace, PersonId, WorkKind } from '../match/index.ts';
-import type { Advice } from '../opponents/index.ts';
+import type { Adviser } from '../opponents/index.ts';
 import type { Components, DealtGame, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
 import type { TableTokens } from './tokens.ts';
 
-export interface TableAdviser {
-  /** Advises the player to move. */
-  advise(state: GameState, asker?: string): Promise<Advice>;
-}
+export type TableAdviser = Pick<Adviser, 'advise'>;
 
 /** A picture of the table without private information. */
 export interface TablePicture {

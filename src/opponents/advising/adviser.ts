@@ -3,10 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { type Budget, STRONGEST } from '../levels.ts';
-import { ALL_KINDS_OF_MOVES, type PlannedMove, type Thought, type ThoughtRefusal } from '../thought.ts';
+import {
+  ALL_KINDS_OF_MOVES,
+  type PlannedMove,
+  type Thought,
+  type ThoughtRefusal,
+  type ThoughtRequest,
+} from '../thought.ts';
 import { leadReasons } from './reasons/leadReasons.ts';
 import type { Reason } from './reasons/reason.ts';
-import { isOnlyMove, reasonsOf } from './reasons/reasonsOf.ts';
+import { isOnlyMove, type ReasonContext, reasonsOf } from './reasons/reasonsOf.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
 export type Comparison =
@@ -117,11 +123,16 @@ export type AdviceOnPassing =
     }
   | AdviceRefusal;
 
+interface AdviceContext extends Pick<ThoughtRequest, 'resigned'> {
+  /** The person who asks; limits how many of their hints wait in the queue. */
+  readonly asker?: string;
+}
+
 export interface Adviser {
-  /** For the player to move. `asker`: the person who asks; limits how many of their hints wait in the queue. */
-  advise(state: GameState, asker?: string, signal?: AbortSignal): Promise<Advice>;
+  /** For the player to move. */
+  advise(state: GameState, context?: AdviceContext): Promise<Advice>;
   /** Only while the player can build. */
-  adviseOnPassing(state: GameState, asker?: string, signal?: AbortSignal): Promise<AdviceOnPassing>;
+  adviseOnPassing(state: GameState, context?: AdviceContext): Promise<AdviceOnPassing>;
 }
 
 export interface AdviserOptions {
@@ -147,35 +158,39 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
   async function think(
     state: GameState,
     alternatives: number,
-    asker: string | undefined,
-    signal: AbortSignal | undefined,
+    { asker, resigned = [] }: AdviceContext,
   ): Promise<Thought | AdviceRefusal> {
-    const key = JSON.stringify([alternatives, state]);
+    const key = JSON.stringify([alternatives, resigned, state]);
     const cached = cache.get(key);
     if (cached) return cached;
-    const request = { level: STRONGEST, budget, alternatives, asker, signal };
+    const request = { level: STRONGEST, budget, alternatives, asker, resigned };
     const thought = await queue.think('hint', state, request).catch(() => BROKEN);
     if (!thought.ok) return thought;
     cache.set(key, thought);
     return thought;
   }
 
-  function withReasons(state: GameState, { move, expected, plan }: PlannedMove, beside: Move | null): ComparedMove {
-    const reasons = reasonsOf(sets.of(state) ?? components, state, move, { plan, beside });
+  function withReasons(
+    state: GameState,
+    { move, expected, plan }: PlannedMove,
+    context: Pick<ReasonContext, 'beside' | 'resigned'>,
+  ): ComparedMove {
+    const reasons = reasonsOf(sets.of(state) ?? components, state, move, { ...context, plan });
     return { move, expected, plan, reasons };
   }
 
   return {
-    async advise(state, asker, signal) {
-      const thought = await think(state, MAX_HINT_ALTERNATIVES, asker, signal);
+    async advise(state, context = {}) {
+      const thought = await think(state, MAX_HINT_ALTERNATIVES, context);
       if (!thought.ok) return thought;
+      const beside = (move: Move | null) => ({ resigned: context.resigned ?? [], beside: move });
       const considered = thought.alternatives.filter(
         ({ expected }) => thought.expected - expected < MAX_ALTERNATIVE_POINTS_BEHIND,
       );
-      const best = withReasons(state, thought, considered[0]?.move ?? null);
-      const others = considered.map((each) => withReasons(state, each, thought.move));
+      const best = withReasons(state, thought, beside(considered[0]?.move ?? null));
+      const others = considered.map((each) => withReasons(state, each, beside(thought.move)));
       const [second] = thought.alternatives;
-      const compared = others.length > 0 || !second ? others : [withReasons(state, second, thought.move)];
+      const compared = others.length > 0 || !second ? others : [withReasons(state, second, beside(thought.move))];
       const set = sets.of(state) ?? components;
       const comparison = compare(best, compared, {
         isOnly: () => isOnlyMove(set, state),
@@ -184,13 +199,14 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
       return { ok: true, best: withoutRepeated(best, comparison), alternatives: others.map(withoutPlan), comparison };
     },
 
-    async adviseOnPassing(state, asker, signal) {
-      const thought = await think(state, ALL_KINDS_OF_MOVES, asker, signal);
+    async adviseOnPassing(state, context = {}) {
+      const { resigned = [] } = context;
+      const thought = await think(state, ALL_KINDS_OF_MOVES, context);
       if (!thought.ok) return thought;
       const pass = [thought, ...thought.alternatives].find(({ move }) => move.type === 'pass');
       if (!pass) return BROKEN;
-      const instead = thought.move.type === 'pass' ? null : withoutPlan(withReasons(state, thought, null));
-      return { ok: true, pass: withoutPlan(withReasons(state, pass, null)), instead };
+      const instead = thought.move.type === 'pass' ? null : withoutPlan(withReasons(state, thought, { resigned }));
+      return { ok: true, pass: withoutPlan(withReasons(state, pass, { resigned })), instead };
     },
   };
 }

@@ -19,6 +19,8 @@ interface SeatedQuestion {
   readonly record: GameRecord;
   readonly state: GameState;
   readonly seed: number;
+  /** By seat. */
+  readonly resigned: readonly boolean[];
 }
 
 interface SeatedAnswer {
@@ -50,8 +52,13 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
   const byName = new Map(programs.map((program) => [program.name, program]));
 
   /** Falls back to a level that needs no search if the queue is full or the search thread failed. */
-  async function moveOfLevel(level: Level, { state, seed }: SeatedQuestion, signal: AbortSignal): Promise<Move> {
-    const thought = await queue.think('move', state, { level, seed, budget: { ms }, signal }).catch(() => BROKEN);
+  async function moveOfLevel(
+    level: Level,
+    { state, seed, resigned }: SeatedQuestion,
+    signal: AbortSignal,
+  ): Promise<Move> {
+    const request = { level, seed, budget: { ms }, resigned, signal };
+    const thought = await queue.think('move', state, request).catch(() => BROKEN);
     if (thought.ok) return thought.move;
     if (thought.code !== 'busy' && thought.code !== 'broken') throw new Error(`no move found: ${thought.code}`);
     return standIn(sets.of(state) ?? components, state, seededRandom(seed));

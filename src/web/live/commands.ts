@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 import { capitalize, comparisonText, moveText, reasonsText } from '../../language/index.ts';
-import { type Actor, type Match, type MatchRefusal, type PersonId, seatOf } from '../../match/index.ts';
+import { type Actor, type Match, type MatchRefusal, type PersonId, resignedSeats, seatOf } from '../../match/index.ts';
 import type { AdvisedMove } from '../../opponents/index.ts';
 import { type MoveWithoutSeat, moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
 import type { PageMessage, TableHint } from '../../table/index.ts';
@@ -48,7 +48,7 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
     if (version !== match.version) return refuse({ ok: false, code: 'stale', version: match.version, since: [] });
     const limit = await matches.consumeHint(personId, match);
     if (limit) return refuse(limit);
-    const advice = await adviser.advise(state, personId);
+    const advice = await adviser.advise(state, { asker: personId, resigned: resignedSeats(match.members) });
     if (!advice.ok) {
       const text = words.t(advice.code === 'busy' ? 'teaching.hint.busy' : 'teaching.hint.broken');
       return { answer: { ok: false, text }, code: advice.code, changed: 'nothing' };

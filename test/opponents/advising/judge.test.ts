@@ -13,7 +13,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
-import { components } from '../../support/game/rules.ts';
+import { components, table } from '../../support/game/rules.ts';
 
 const queue = createThinkingQueue({ think: async (state, options) => thinkNow(components, state, options) });
 const judge = createJudge({ components, queue, nodes: 20_000 });
@@ -90,6 +90,28 @@ describe('advice', () => {
     expect(apply(components, state, advice.pass.move).ok).toBe(true);
     expect(advice.instead?.move.type).toBe('build');
     expect(advice.instead?.expected).toBeGreaterThan(advice.pass.expected);
+  });
+
+  it('takes a resigned seat for one that passes at once, in the search and in the reasons', async () => {
+    const red = { D3: 2, B1: 2, B5: 1 };
+    const claims = { 'hammer/red': [0, 1], 'try-square/red': [0, 1], 'plane/yellow': [0] };
+    const contested = table({ hands: [{ red: 2 }, { red: 2 }], boards: [red, red], claims });
+    const resigned = [false, true];
+    const passed = apply(components, { ...contested, turn: 1 }, { seat: 1, type: 'pass', return: {} });
+    if (!passed.ok) throw new Error(passed.code);
+    const request = { level: 'master', budget: { nodes: 5000 } } as const;
+    const thought = thinkNow(components, contested, { ...request, resigned });
+    expect(thought).toEqual(thinkNow(components, { ...passed.state, turn: 0 }, request));
+    expect(thought).not.toEqual(thinkNow(components, contested, request));
+    const rivals = async (context: { readonly resigned?: readonly boolean[] }) => {
+      const advice = await adviser.advise(contested, context);
+      if (!advice.ok) throw new Error(advice.code);
+      const because = advice.comparison.kind === 'ahead' ? advice.comparison.because : [];
+      const all = [...because, ...[advice.best, ...advice.alternatives].flatMap(({ reasons }) => reasons)];
+      return all.flatMap((reason) => (reason.kind === 'tile' ? reason.ahead : []));
+    };
+    expect(await rivals({})).toContain(1);
+    expect(await rivals({ resigned })).not.toContain(1);
   });
 
   it('leads only by points that the next suggestion does not reach later', () => {

@@ -32,7 +32,7 @@ describe('the reasons for a build', () => {
     expect(text).toBe('claims the red plane (+3 + 2); +2 for the ornament at the end');
   });
 
-  it('say from whom the last tile is taken, excluding players who passed, cannot pay, or find another below it', () => {
+  it('say from whom the last tile is taken, excluding players who passed, resigned, cannot pay, or find another below it', () => {
     const ahead = (hand: CardCounts, changed: Parameters<typeof table>[0] = {}) => {
       const state = table({ hands: [{ red: 2 }, hand], boards: [RED, RED], claims: CLAIMS, ...changed });
       const [tile] = reasonsOf(components, state, MIDSECTION);
@@ -43,6 +43,8 @@ describe('the reasons for a build', () => {
     const { players } = table({ hands: [{ red: 2 }, { red: 2 }], boards: [RED, RED] });
     const passed = players.map((player, seat) => ({ ...player, passed: seat === 1 }));
     expect(ahead({ red: 2 }, { state: { players: passed } })).toEqual([]);
+    const rival = table({ hands: [{ red: 2 }, { red: 2 }], boards: [RED, RED], claims: CLAIMS });
+    expect(reasonsOf(components, rival, MIDSECTION, { resigned: [false, true] })[0]).toMatchObject({ ahead: [] });
     const four = table({ hands: [{ red: 2 }, { red: 2 }, {}, {}], boards: [RED, RED, {}, {}], claims: CLAIMS });
     expect(reasonsOf(components, four, MIDSECTION)[0]).toMatchObject({ kind: 'tile', ahead: [] });
   });
@@ -96,13 +98,14 @@ describe('the reasons for a build', () => {
   });
 
   it('say that the last piece is taken only if somebody else could build it', () => {
-    const last = (theirs: Readonly<Record<string, number>>) => {
+    const last = (theirs: Readonly<Record<string, number>>, resigned = [false, false]) => {
       const laid = table({ hands: [{ red: 2 }, {}], boards: [RED, theirs], claims: CLAIMS });
       const state = { ...laid, supply: { ...laid.supply, midsection: 1 } };
-      return reasonsOf(components, state, MIDSECTION).filter(({ kind }) => kind === 'last');
+      return reasonsOf(components, state, MIDSECTION, { resigned }).filter(({ kind }) => kind === 'last');
     };
     expect(last({ D3: 1 })).toEqual([{ kind: 'last', element: 'midsection', color: null }]);
     expect(last({ D3: 2 })).toEqual([]);
+    expect(last({ D3: 1 }, [false, true])).toEqual([]);
   });
 
   it('give the next build of the plan with points and tile, if it can be paid', () => {

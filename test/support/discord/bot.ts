@@ -16,7 +16,7 @@ import { type Clock, type Leases, machineTimer, type Timer } from '../../../src/
 import { createLanguage } from '../../../src/language/index.ts';
 import type { LimitPair, Limits, Outbox, OutboxEntry, Theme } from '../../../src/match/index.ts';
 import type { Watcher } from '../../../src/monitoring/index.ts';
-import type { ProgramPlayer } from '../../../src/opponents/index.ts';
+import type { ProgramPlayer, Thinker } from '../../../src/opponents/index.ts';
 import type { Pictures } from '../../../src/picture/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Statement } from '../../../src/store/index.ts';
@@ -50,6 +50,8 @@ export interface TableOptions {
   readonly defaultTheme?: Theme;
   /** Programs that may take a seat. */
   readonly programs?: readonly ProgramPlayer[];
+  /** Searches for hints; default: in the same thread. */
+  readonly thinker?: Pick<Thinker, 'think'>;
   /** Judges the moves of finished games; default: every move is good. */
   readonly judge?: MoveReviewer;
   /** Whether emoji are drawn and uploaded; default: they never finish, and Unicode characters stand in. */
@@ -146,6 +148,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       computerPause: 0,
       openingPause: 0,
       ...(options.limits && { limits: options.limits }),
+      ...(options.thinker && { thinker: options.thinker }),
     },
   );
   const playground = options.playgroundAt ?? (await openPlayground(options.playground));

@@ -22,7 +22,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import type { PrivateMessage } from '../../../discord/messages/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
-import { hintRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import { hintRefusal, type MatchView, resignedSeats, seatOf } from '../../../match/index.ts';
 import type { AdviceRefusal } from '../../../opponents/index.ts';
 import type { MoveType } from '../../../rules/index.ts';
 import { completeBuild, resolvePass, resolveTake } from '../../../turn/index.ts';
@@ -100,7 +100,7 @@ const askOnPassing = defineControl({
   guard: mover('pass'),
   async execute(context, position) {
     const { interaction, state } = position;
-    const think = () => context.adviser.adviseOnPassing(state, interaction.user.id);
+    const think = () => context.adviser.adviseOnPassing(state, adviceContext(interaction, position));
     await showAdvice(context, interaction, position, think, passHintMessage);
   },
 });
@@ -136,8 +136,12 @@ async function askForHint(context: BotContext, interaction: Answerable, view: Ma
 }
 
 function showHint(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
-  const think = () => context.adviser.advise(position.state, interaction.user.id);
+  const think = () => context.adviser.advise(position.state, adviceContext(interaction, position));
   return showAdvice(context, interaction, position, think, hintMessage);
+}
+
+function adviceContext(interaction: Answerable, { view }: Position) {
+  return { asker: interaction.user.id, resigned: resignedSeats(view.match.members) };
 }
 
 /** Counts against the person's daily limit, even if there is no advice. */

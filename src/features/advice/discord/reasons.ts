@@ -4,7 +4,7 @@ import { shownNames } from '../../../discord/wording/index.ts';
 import { reasonsText, type Words } from '../../../language/index.ts';
 import { isComputer, isErasedPerson, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
 import { reasonsOf } from '../../../opponents/index.ts';
-import type { Components, GameState, Move } from '../../../rules/index.ts';
+import type { Components, GameState, Move, Seat } from '../../../rules/index.ts';
 
 const MAX_REASONS = 3;
 
@@ -14,6 +14,8 @@ interface ReasonOptions {
   readonly hidden: boolean;
   /** The move that was played instead. Reasons that apply to both are left out. */
   readonly beside?: Move;
+  /** The moves before. */
+  readonly history: readonly PlayedMove[];
 }
 
 /** Empty if there are no reasons. */
@@ -22,12 +24,18 @@ export function reasonsLine(
   components: Components,
   state: GameState,
   move: Move,
-  { names, hidden, beside }: ReasonOptions,
+  { names, hidden, beside, history }: ReasonOptions,
 ): string {
-  const reasons = reasonsOf(components, state, move, { hidden, beside: beside ?? null });
-  const known = beside ? reasonsOf(components, state, beside, { hidden, beside: move }) : [];
+  const resigned = state.players.map((_, seat) => hasResigned(seat, history));
+  const reasons = reasonsOf(components, state, move, { hidden, resigned, beside: beside ?? null });
+  const known = beside ? reasonsOf(components, state, beside, { hidden, resigned, beside: move }) : [];
   const own = reasons.filter((reason) => !known.some((other) => isDeepStrictEqual(other, reason)));
   return reasonsText(words, own.slice(0, MAX_REASONS), names, 'anybody');
+}
+
+/** By the seat's last move, because the match says only who has resigned by now, and a seat can be taken over. */
+function hasResigned(seat: Seat, history: readonly PlayedMove[]): boolean {
+  return history.findLast((played) => played.seat === seat)?.automatic === 'resigned';
 }
 
 /** Reasons for computer players' moves, keyed by move number. */
@@ -44,7 +52,7 @@ export function explainComputerMoves(
   for (const [index, state] of positions.entries()) {
     const played = history[index];
     if (!played || !isByComputer(match, played)) continue;
-    const why = reasonsLine(words, components, state, played.move, options);
+    const why = reasonsLine(words, components, state, played.move, { ...options, history: history.slice(0, index) });
     if (why !== '') explained.set(played.number, why);
   }
   return explained;

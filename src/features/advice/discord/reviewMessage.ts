@@ -151,7 +151,9 @@ function wordMiss(
   const state = positions[index];
   if (!played || !state) return null;
   const address = link(played);
-  const why = reasonsLine(words, components, state, better, { names, hidden: false, beside: played.move });
+  const before = history.slice(0, index);
+  const options = { names, hidden: false, beside: played.move, history: before };
+  const why = reasonsLine(words, components, state, better, options);
   const line = words.t('teaching.review.miss', {
     number: address === null ? index + 1 : `[${index + 1}](${address})`,
     move: moveText(words, moveFacts(components, state, played.move), true),

@@ -11,6 +11,8 @@ export interface ComputerQuestion {
   readonly state: GameState;
   /** Deterministic players always play the same move for the same seed and position. */
   readonly seed: number;
+  /** Whose players have resigned, by seat. */
+  readonly resigned: readonly boolean[];
 }
 
 export interface ComputerAnswer {

@@ -3,6 +3,7 @@ import type { HeldLease, JobHandler } from '../../../kernel/index.ts';
 import type { AfterChangeHook, AnnouncementFilter } from '../../../match/core/change.ts';
 import type { MatchReading } from '../../../match/core/ports.ts';
 import { isComputer, isComputersTurn } from '../../../match/model/match.ts';
+import { resignedSeats } from '../../../match/model/outcome.ts';
 import { makeRecord } from '../../../rules/index.ts';
 import type { ComputerCommands } from './commands.ts';
 import type { ComputerPlayers, ComputerTransaction } from './ports.ts';
@@ -31,7 +32,8 @@ export function computerTurnJob({ matches, players, failed }: ComputerTurnParts)
       state,
     );
     const seed = (match.seed + match.version) % 2 ** 31;
-    const answer = await players.move({ computer, record, state, seed }, signal);
+    const resigned = resignedSeats(match.members);
+    const answer = await players.move({ computer, record, state, seed, resigned }, signal);
     if (signal.aborted) return;
     await matches.playComputerMove({ matchId: match.id, version: match.version }, answer, job);
   }

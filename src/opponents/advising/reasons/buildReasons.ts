@@ -34,15 +34,20 @@ import { connectorPoints, levelPoints } from '../../evaluation.ts';
 import { canBuildAnything } from './handReasons.ts';
 import type { Reason } from './reason.ts';
 
-interface Build {
+interface BuildContext {
+  /** The move with which cards and wilds are compared. */
+  readonly beside: Move | null;
+  /** By seat. */
+  readonly resigned: readonly boolean[];
+}
+
+interface Build extends BuildContext {
   readonly components: Components;
   readonly before: GameState;
   readonly after: GameState;
   readonly move: BuildMove;
   readonly seat: Seat;
   readonly buildable: Buildable;
-  /** The move with which cards and wilds are compared. */
-  readonly beside: Move | null;
 }
 
 export function buildReasons(
@@ -50,12 +55,12 @@ export function buildReasons(
   before: GameState,
   after: GameState,
   move: BuildMove,
-  beside: Move | null,
+  context: BuildContext,
 ): readonly Reason[] {
   const { seat } = move;
   const buildable = buildableOn(components, before, seat, move.space);
   if (!buildable) return [];
-  const build: Build = { components, before, after, move, seat, buildable, beside };
+  const build: Build = { components, before, after, move, seat, buildable, ...context };
   return [
     tileReasons,
     plantReasons,
@@ -99,11 +104,18 @@ function reachReasons({ components, before, after, seat, buildable }: Build): re
 }
 
 /** The build takes the last piece in the supply, which another player could have used. */
-function supplyReasons({ components, before, seat, buildable: { element, color } }: Build): readonly Reason[] {
+function supplyReasons({
+  components,
+  before,
+  seat,
+  buildable: { element, color },
+  resigned,
+}: Build): readonly Reason[] {
   if (leftInSupply(before.supply, element, color) !== 1) return [];
   const isContested = before.players.some(
     ({ passed }, other) =>
       other !== seat &&
+      !resigned[other] &&
       buildableSpaces(components, before, other).some(
         (build) =>
           build.element === element &&
@@ -114,20 +126,21 @@ function supplyReasons({ components, before, seat, buildable: { element, color }
   return isContested ? [{ kind: 'last', element, color: element === 'frame' ? color : null }] : [];
 }
 
-function tileReasons({ components, before, seat, buildable }: Build): readonly Reason[] {
+function tileReasons(build: Build): readonly Reason[] {
+  const { components, before, seat, buildable } = build;
   return tilesGainedBy(components, before, seat, buildable).map(({ space, points, bonus }) => {
     const { tool, color } = space;
-    return { kind: 'tile', tool, color, points, bonus, ahead: rivalsFor(components, before, seat, space) };
+    return { kind: 'tile', tool, color, points, bonus, ahead: rivalsFor(build, space) };
   });
 }
 
 /** Players who could claim the space's last tile with one build in this round. */
-function rivalsFor(components: Components, state: GameState, seat: Seat, tile: ToolSpace): readonly Seat[] {
+function rivalsFor({ components, before: state, seat, resigned }: Build, tile: ToolSpace): readonly Seat[] {
   const left = tile.tiles[playerCount(state)].length - (state.claims[tile.index]?.length ?? 0);
   if (left !== 1) return [];
   return state.players
     .map((_, at) => at)
-    .filter((at) => at !== seat && !playerAt(state, at).passed)
+    .filter((at) => at !== seat && !resigned[at] && !playerAt(state, at).passed)
     .filter((at) => tilesWithinReach(components, state, at, tile.color).some(({ space }) => space === tile));
 }
 
@@ -185,6 +198,7 @@ function cardsDrawn(components: Components, before: GameState, move: Move): numb
 /** The last player to pass is the first to choose a start card, if another round follows. */
 function tempoReasons({ before, seat, beside }: Build): readonly Reason[] {
   if (beside?.type !== 'pass' || before.round === LAST_ROUND) return [];
+  // A resigned seat counts, too: it passes at its next turn, so that only a pass before that makes it the last.
   const isContested = before.players.some(({ passed }, other) => other !== seat && !passed);
   return isContested ? [{ kind: 'staysIn' }] : [];
 }

@@ -31,6 +31,8 @@ export interface ReasonContext {
   readonly beside?: Move | null;
   /** Whether readers may not know the hands. */
   readonly hidden?: boolean;
+  /** Whose players have resigned, by seat, so that they are no rivals. */
+  readonly resigned?: readonly boolean[];
 }
 
 const MAX_REASONS = 4;
@@ -40,13 +42,13 @@ export function reasonsOf(
   components: Components,
   state: GameState,
   move: Move,
-  { plan = [], beside = null, hidden = false }: ReasonContext = {},
+  { plan = [], beside = null, hidden = false, resigned = [] }: ReasonContext = {},
 ): readonly Reason[] {
   const applied = apply(components, state, move);
   if (!applied.ok) return [];
   const visible = (reasons: readonly Reason[]) => (hidden ? withoutHiddenHands(reasons, state.round) : reasons);
   if (move.type === 'build') {
-    const reasons = visible(buildReasons(components, state, applied.state, move, beside));
+    const reasons = visible(buildReasons(components, state, applied.state, move, { beside, resigned }));
     return mostImportant(reasons, visible(nextOfPlan(components, state, move.seat, plan)));
   }
   return isOnlyMove(components, state) ? [] : visible(otherReasons(components, state, move)).slice(0, MAX_REASONS);

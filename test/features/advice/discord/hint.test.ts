@@ -112,6 +112,28 @@ describe('at a table', () => {
     expect(textOf(help)).not.toContain('</hint:');
   });
 
+  it('knows whose players have resigned', async () => {
+    const asked: unknown[] = [];
+    const opened = await open({
+      thinker: {
+        think: async (state, { resigned, ...request }) => {
+          asked.push(resigned);
+          return thinkNow(components, state, { ...request, budget: { nodes: 1000 } });
+        },
+      },
+    });
+    ({ table } = opened);
+    const { talk } = opened;
+    const matchId = await talk.running(['anni', 'jana', 'peter'], 'A', undefined, false);
+    await talk.waitForDelivery();
+    await table.matches.resign(talk.actor('jana'), matchId);
+    await talk.waitForDelivery();
+    const { match, state } = await talk.view(matchId);
+    const mover = match.members[state?.turn ?? -1]?.name === 'Anni' ? 'anni' : 'peter';
+    await (await table.person(mover).command(match.place.threadId ?? '', 'hint')).reply();
+    expect(asked[0]).toEqual(match.members.map(({ name }) => name === 'Jana'));
+  });
+
   it('is available on one’s own turn in a running game only', async () => {
     const thread = await startGame();
     await table.person('peter').setLocale('en-US');

@@ -79,6 +79,7 @@ test('a computer player waits a natural pause, gets the game so far, and is aske
     computer: 'apprentice',
     state: view?.state,
     seed: expect.any(Number),
+    resigned: [false, false],
     record: { ...record, players: ['seat 0', 'seat 1'] },
   });
   set((await nextTry())?.dueAt ?? new Date());
