@@ -131,7 +131,7 @@ interface AdviceContext extends Pick<ThoughtRequest, 'resigned'> {
 export interface Adviser {
   /** For the player to move. */
   advise(state: GameState, context?: AdviceContext): Promise<Advice>;
-  /** Only while the player can build. */
+  /** Only while the player can build. Judges the moves as `advise` does. */
   adviseOnPassing(state: GameState, context?: AdviceContext): Promise<AdviceOnPassing>;
 }
 
@@ -155,15 +155,12 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
   const sets = componentSets(components, earlier);
   const cache = new LRUCache<string, Thought>({ max: MAX_CACHED_THOUGHTS });
 
-  async function think(
-    state: GameState,
-    alternatives: number,
-    { asker, resigned = [] }: AdviceContext,
-  ): Promise<Thought | AdviceRefusal> {
-    const key = JSON.stringify([alternatives, resigned, state]);
+  /** One thought for all kinds of advice on a position, so that they agree on which move is best. */
+  async function think(state: GameState, { asker, resigned = [] }: AdviceContext): Promise<Thought | AdviceRefusal> {
+    const key = JSON.stringify([resigned, state]);
     const cached = cache.get(key);
     if (cached) return cached;
-    const request = { level: STRONGEST, budget, alternatives, asker, resigned };
+    const request = { level: STRONGEST, budget, alternatives: ALL_KINDS_OF_MOVES, asker, resigned };
     const thought = await queue.think('hint', state, request).catch(() => BROKEN);
     if (!thought.ok) return thought;
     cache.set(key, thought);
@@ -181,15 +178,16 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
 
   return {
     async advise(state, context = {}) {
-      const thought = await think(state, MAX_HINT_ALTERNATIVES, context);
+      const thought = await think(state, context);
       if (!thought.ok) return thought;
       const beside = (move: Move | null) => ({ resigned: context.resigned ?? [], beside: move });
-      const considered = thought.alternatives.filter(
+      const alternatives = thought.alternatives.slice(0, MAX_HINT_ALTERNATIVES);
+      const considered = alternatives.filter(
         ({ expected }) => thought.expected - expected < MAX_ALTERNATIVE_POINTS_BEHIND,
       );
       const best = withReasons(state, thought, beside(considered[0]?.move ?? null));
       const others = considered.map((each) => withReasons(state, each, beside(thought.move)));
-      const [second] = thought.alternatives;
+      const [second] = alternatives;
       const compared = others.length > 0 || !second ? others : [withReasons(state, second, beside(thought.move))];
       const set = sets.of(state) ?? components;
       const comparison = compare(best, compared, {
@@ -201,7 +199,7 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
 
     async adviseOnPassing(state, context = {}) {
       const { resigned = [] } = context;
-      const thought = await think(state, ALL_KINDS_OF_MOVES, context);
+      const thought = await think(state, context);
       if (!thought.ok) return thought;
       const pass = [thought, ...thought.alternatives].find(({ move }) => move.type === 'pass');
       if (!pass) return BROKEN;
