@@ -78,11 +78,13 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
           const isDue = match.version === version && isComputersTurn(match, state?.turn ?? null);
           if (!isDue || move.seat !== state?.turn) return null;
           const moves = replaced === null ? [] : await transaction.history(matchId);
-          const wasReplaced = moves.findLast(({ seat }) => seat === move.seat)?.automatic === 'replaced';
+          const earlier = moves.filter(({ seat }) => seat === move.seat).map(({ automatic }) => automatic);
+          // A program may rest again and again because of other games, so a game tells of that only once.
+          const isKnown = replaced === 'resting' ? earlier.includes('replaced') : earlier.at(-1) === 'replaced';
           const change = await moveChange(components, step, move, replaced === null ? null : 'replaced');
           if (!change.ok) throw new Error(`a computer player's move was refused: ${change.code}`);
           // Once is enough while a program stays away; its moves say so anyway.
-          if (replaced === null || replaced === 'resting' || wasReplaced) return change;
+          if (replaced === null || isKnown) return change;
           const announcement = { kind: 'computerReplaced', seat: move.seat, because: replaced } as const;
           return { ...change, announcements: [announcement, ...change.announcements] };
         },
