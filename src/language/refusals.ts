@@ -101,6 +101,7 @@ const SENTENCES: Sentences = {
   tooMany: ({ members, capacity }, { words }) => words.t('refusals.tooMany', { members, capacity }),
   tooFew: ({ members }, { words }) => words.t('refusals.tooFew', { count: members }),
   notHost: ({ hostId }, { words, person = unchanged }) => words.t('refusals.notHost', { host: person(hostId) }),
+  leagueGame: (_, { words }) => words.t('refusals.leagueGame'),
   stranger: (_, { words }) => words.t('refusals.stranger'),
   stale: ({ since }, { words }) =>
     since.length === 0 ? words.t('refusals.stale.changed') : words.t('refusals.stale', { count: since.length }),

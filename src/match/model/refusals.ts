@@ -61,6 +61,8 @@ export type MatchRefusal =
   /** One person has blocked the other (`own`: the actor has). Without `own` the wording must not reveal a block. */
   | { readonly ok: false; readonly code: 'apart'; readonly as: 'joining' | 'inviting'; readonly own: boolean }
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
+  /** Nobody alone may change the season of the others. */
+  | { readonly ok: false; readonly code: 'leagueGame' }
   | { readonly ok: false; readonly code: 'stranger' }
   /** The control belongs to an older position; `since` are the moves played after it. */
   | { readonly ok: false; readonly code: 'stale'; readonly version: number; readonly since: readonly PlayedMove[] }

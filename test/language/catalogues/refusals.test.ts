@@ -87,6 +87,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   tooMany: [{ ok: false, code: 'tooMany', members: 3, capacity: 2 }],
   tooFew: [{ ok: false, code: 'tooFew', members: 1 }],
   notHost: [{ ok: false, code: 'notHost', hostId: '42' }],
+  leagueGame: [{ ok: false, code: 'leagueGame' }],
   stranger: [{ ok: false, code: 'stranger' }],
   stale: [
     { ok: false, code: 'stale', version: 3, since: [PLAYED, PLAYED] },

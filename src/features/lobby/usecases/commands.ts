@@ -19,7 +19,7 @@ export interface LobbyCommands {
   start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
    * The host can cancel a lobby or a running match without a move. Any member can cancel a lobby that has not changed
-   * for `ABSENCE_TIMEOUT_MS`.
+   * for `ABSENCE_TIMEOUT_MS`. Refuses with `leagueGame` for a match of a league.
    */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Cancels a lobby or a running match for a server manager; the caller checks that. The match counts for nobody. */

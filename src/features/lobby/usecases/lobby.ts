@@ -65,6 +65,7 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, state, transaction } = step;
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
+        if (match.occasion) return { ok: false, code: 'leagueGame' };
         const refusal = await notHost(step, actor);
         if (refusal) return refusal;
         if ((await transaction.movesPlayed(match.id)) > 0) return wrongStatus(match);

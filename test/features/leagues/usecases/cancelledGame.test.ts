@@ -3,6 +3,17 @@ import { expect, test } from 'vitest';
 import { matchTable, playSomeMove, succeeded } from '../../../support/game/match.ts';
 import { advanceWhileDue, LAST, opened, playOpen, viewOf } from './support.ts';
 
+test('a game is not cancelled by the first of its players', async () => {
+  const table = await matchTable();
+  const id = await opened(table, 2, { groupSize: null, rounds: 1 });
+  await table.leagues.startLeague(table.actor(0), id);
+  const matchId = (await advanceWhileDue(table, id)).games[0]?.matchId ?? '';
+  const hostId = (await table.matches.view(matchId))?.match.hostId ?? '';
+  const host = table.actor(Number(hostId.replace('person', '')));
+  expect(await table.matches.cancel(host, matchId)).toEqual({ ok: false, code: 'leagueGame' });
+  expect((await table.matches.view(matchId))?.match.status).toBe('running');
+});
+
 test('a game that a server manager cancels counts for nobody, and the season is played to its end', async () => {
   const table = await matchTable();
   const id = await opened(table, 4, { groupSize: null, rounds: 1 });
