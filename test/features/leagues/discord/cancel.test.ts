@@ -56,7 +56,7 @@ it('offers in the private view of an open league only what the reader can do', a
   expect(await offered('anni')).toEqual(['leagueEnter']);
 });
 
-it('takes leaving without a league named for one that the person has entered', async () => {
+it('takes leaving without a league named for one that the person has entered, and suggests only such ones', async () => {
   const { table, talk } = await open();
   const { channelId, leagues } = table;
   table.person('peter').setLocale('en-US');
@@ -72,6 +72,9 @@ it('takes leaving without a league named for one that the person has entered', a
   const summer = await opened('Summer');
   for (const name of ['anni', 'peter']) await leagues.enterLeague(talk.actor(name), summer);
   expect(await leagues.startLeague(talk.actor('anni'), summer)).toMatchObject({ ok: true });
+  const jana = table.person('jana');
+  const suggested = await jana.autocomplete(channelId, 'league leave', { league: '' }, 'league');
+  expect(suggested.map(({ value }) => value)).toEqual([winter]);
   expect(await command('jana', 'leave')).toContain('Winter');
   expect((await leagues.entries(winter)).map(({ name }) => name)).toEqual(['Anni']);
   expect(await command('jana', 'leave'), 'who is in none').toBe('You’re not in this league.');

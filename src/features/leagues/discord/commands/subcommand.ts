@@ -34,7 +34,7 @@ interface LeagueSubcommand {
    * newest league is taken.
    */
   readonly fits: readonly (LeagueStatus | readonly LeagueStatus[])[];
-  /** Whether a league that fits is more likely than the others; default: all are equally likely. */
+  /** Whether a league that fits is more likely than the others, and is suggested; default: all are alike. */
   readonly isLikely?: (context: BotContext, interaction: BaseInteraction, league: League) => Promise<boolean>;
   readonly managersOnly?: boolean;
   readonly execute: (
@@ -59,7 +59,7 @@ export function leagueSubcommand(league: LeagueSubcommand): Subcommand {
       if (!chosen) return say(interaction, words.t('leagues.refused.unknown'));
       return execute(context, interaction, words, chosen);
     },
-    suggest: (context, interaction) => suggestLeagues(context, interaction, fits.flat()),
+    suggest: (context, interaction) => suggestLeagues(context, interaction, league),
   };
 }
 
@@ -67,11 +67,11 @@ async function likelyLeagues(
   context: BotContext,
   interaction: BaseInteraction,
   leagues: readonly League[],
-  { fits, isLikely }: LeagueSubcommand,
+  { fits, isLikely = async () => true }: LeagueSubcommand,
 ): Promise<readonly League[]> {
   const likely: League[] = [];
-  for (const league of isLikely ? leagues : []) {
-    if (fits.flat().includes(league.status) && (await isLikely?.(context, interaction, league))) likely.push(league);
+  for (const league of leagues) {
+    if (fits.flat().includes(league.status) && (await isLikely(context, interaction, league))) likely.push(league);
   }
   return likely;
 }
@@ -95,13 +95,13 @@ function resolveLeague(
 async function suggestLeagues(
   context: BotContext,
   interaction: AutocompleteInteraction,
-  statuses: readonly LeagueStatus[],
+  subcommand: LeagueSubcommand,
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const leagues = await visibleLeagues(context, interaction);
   const typed = interaction.options.getFocused().trim().toLowerCase();
-  const choices = leagues
-    .filter(({ status }) => statuses.includes(status))
+  const likely = await likelyLeagues(context, interaction, leagues, subcommand);
+  const choices = likely
     .map((league) => ({ name: truncate(labelOf(words, league), MAX_CHOICE_LENGTH), value: league.id }))
     .filter(({ name }) => name.toLowerCase().includes(typed));
   await interaction.respond(choices.slice(0, MAX_CHOICES));
