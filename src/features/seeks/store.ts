@@ -76,6 +76,12 @@ export function seekRepository(
       await prisma.seek.updateMany({ where: { id }, data: { status, matchId, offerAt: null } });
     },
 
+    closeDamaged: async (id) => {
+      const data = { status: 'ended', offerAt: null };
+      const [closed] = await prisma.seek.updateManyAndReturn({ where: { id }, data, select: { noticeId: true } });
+      await renewNotice(prisma, closed?.noticeId ?? null);
+    },
+
     noteOffer: async (id) => {
       await prisma.seek.updateMany({ where: { id }, data: { offerAt: null } });
     },
@@ -111,10 +117,12 @@ export function seekRepository(
 export function seekQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<SeekStore, 'seek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
+): Pick<SeekStore, 'seek' | 'readableSeek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
   return {
     seek: (id) => seekOf(prisma, id),
+
+    readableSeek: (id) => orNull(() => seekOf(prisma, id), unreadable),
 
     seeksWith: async (personId) => {
       // Two statements, because for a single one the database would read all open seeks.

@@ -18,8 +18,8 @@ interface OfSeek {
 }
 
 export async function seekNoticeMessage({ context, words }: NoticeContext, { seekId }: OfSeek): Promise<PublicMessage> {
-  const seek = await context.seeks.seek(seekId);
-  // The seek is gone if its seeker was erased.
+  const seek = await context.seeks.readableSeek(seekId);
+  // The seek is gone if its seeker was erased. A damaged one is over, too.
   if (!seek) return lineMessage(words.t('seeks.gone'), 'small');
   return seekMessage(words, await asEverybodySees(context, seek), await threadOf(context, words, seek));
 }

@@ -42,7 +42,7 @@ const MAX_CANDIDATES = 50;
 const BATCH_SIZE = 20;
 
 export function createSeeks<Inside extends SeekTransaction>({ store, matches, clock }: SeekDependencies<Inside>) {
-  const { seek, seeksWith } = store;
+  const { seek, readableSeek, seeksWith } = store;
 
   /** Starts a game. A single seek is played in its channel; several are played in direct messages. */
   async function start(transaction: Inside, seeks: readonly [Seek, ...Seek[]]): Promise<void> {
@@ -99,6 +99,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
 
   return {
     seek,
+    readableSeek,
     seeksWith,
 
     /** False if nobody has a rating in the range and the range excludes people without one. */
@@ -172,7 +173,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
         await store.transaction(async ({ seeks, notices }) => {
           const seek = await seeks.readableSeek(id);
           // A damaged seek would be due forever and block the seeks after it.
-          if (!seek) return seeks.close(id, 'ended', null);
+          if (!seek) return seeks.closeDamaged(id);
           if (seek.status !== 'open' || seek.endsAt > now) return;
           await seeks.close(id, 'ended', null);
           await notices.renew(seek.noticeId);

@@ -17,6 +17,8 @@ interface SeekRepository {
   removeMember(id: SeekId, personId: PersonId): Promise<void>;
   /** Changes nothing if the seek is missing. */
   close(id: SeekId, status: Exclude<SeekStatus, 'open'>, matchId: string | null): Promise<void>;
+  /** Ends a damaged seek, whose message then loses its buttons. */
+  closeDamaged(id: SeekId): Promise<void>;
   /** Changes nothing if the seek is missing. */
   noteOffer(id: SeekId): Promise<void>;
   /** At most `most` other open seeks on all servers with the same terms, earliest first. */
@@ -33,7 +35,7 @@ export interface SeekTransaction extends NoticeTransaction, VisibilityTransactio
 
 export interface SeekStore<Inside extends SeekTransaction = SeekTransaction>
   extends NoticeStore<Inside>,
-    Pick<SeekRepository, 'seek'> {
+    Pick<SeekRepository, 'seek' | 'readableSeek'> {
   /** The open seeks that the person has started or joined, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;

@@ -5,6 +5,7 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 import type { Talk } from '../../../support/discord/tableTalk.ts';
@@ -103,6 +104,18 @@ it('is cancelled by its seeker, offers a computer player to a waiting person, an
   await expect
     .poll(async () => (await table.matches.ofPerson(user.id)).map(({ match }) => match.status))
     .toEqual(['running']);
+});
+
+it('that is damaged loses its buttons when it ends', async () => {
+  await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
+  const posted = shown('is looking for players');
+  await answerTo('jana', {});
+  const seek = await posted;
+  await rawDatabase(table.url).execute(`UPDATE seeks SET theme = 'pink'`);
+  const over = shown('This search is over');
+  now += 25 * HOUR_MS;
+  const line = await over;
+  expect([line.id, controlOf(line, 'seekJoin')]).toEqual([seek.id, undefined]);
 });
 
 it('matches people everywhere who seek the same, in direct messages, but not after a block', async () => {
