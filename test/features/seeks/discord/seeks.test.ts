@@ -4,7 +4,7 @@
  */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
-import { HOUR_MS } from '../../../../src/match/index.ts';
+import { HOUR_MS, NO_LIMITS, UNLIMITED } from '../../../../src/match/index.ts';
 import { rawDatabase } from '../../../support/database/store.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
@@ -144,6 +144,19 @@ const press = async (name: string, message: APIMessage, action: string, says: st
   await clickOn(table.person(name), message, action);
   return table.person(name).waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(says));
 };
+
+it('is kept if “Play now” can begin no game', async () => {
+  const limits = { ...NO_LIMITS, openGames: { ...UNLIMITED, person: 1 } };
+  ({ table, talk } = await open({ clock: { now: () => new Date(now) }, limits }));
+  expect(await answerTo('jana', { everywhere: true })).toContain('on all servers');
+  now += HOUR_MS;
+  await expect.poll(() => direct('jana')).toHaveLength(1);
+  const [offer] = direct('jana');
+  if (!offer) throw new Error('no offer');
+  await reply('jana', 'game new');
+  expect(await tap('jana', offer, 'seekComputer')).toContain('You’re in 1 game');
+  expect(controlOf(await reply('jana', 'game list'), 'seekStop')).toBeDefined();
+});
 
 it('states its settings and expiry, and is stopped there, from lists and from help', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true, side: 'B', clock: '24 h for each turn', hours: 48 });
