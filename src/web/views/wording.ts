@@ -33,6 +33,7 @@ function seated(member: MatchMember): SeatedPlayer {
 export function refusalInWords(words: Words, match: Match, refusal: MatchRefusal | Refusal, now: Date): string {
   switch (refusal.code) {
     case 'usedUp':
+      if (refusal.whose === 'member' && refusal.most === 0) return words.t(`limits.${refusal.use}.none`);
       return words.t(`limits.${refusal.use}.${refusal.whose}`, {
         count: refusal.most,
         relative: relativeTo(words, refusal.again, now),

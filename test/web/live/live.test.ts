@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCards, playerAt, seededRandom } from '../../../src/rules/index.ts';
 import { type BotMessage, type SentGame, toPlainComponents } from '../../../src/table/index.ts';
-import { matchTable, runningMatch, someMove } from '../../support/game/match.ts';
+import { matchTable, PLACE, runningMatch, someMove } from '../../support/game/match.ts';
 import { clock, nextMove, type TestPage, testWeb } from '../support/web.ts';
 
 describe('players at the table', () => {
@@ -263,6 +263,19 @@ describe('other actions at the table', () => {
     const answer = await page.ask({ type: 'hint', matchId: match.id, version });
     expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('no hints in rated games') });
     expect(adviceCount).toBe(0);
+  });
+
+  it('a server without hints says so, and promises none', async () => {
+    const table = await matchTable(undefined, { clock });
+    const web = await testWeb({ table });
+    const { match } = await runningMatch(table, { rated: false });
+    await table.people.setServer(table.actor(0), PLACE.serverId, { hints: 0 });
+    const { seat, version } = await nextMove(web, match.id);
+    const page = await web.page(await web.linkSession(seat, match.id));
+    expect(await page.ask({ type: 'hint', matchId: match.id, version })).toMatchObject({
+      ok: false,
+      text: 'There are no hints on this server.',
+    });
   });
 
   it('sessions stay valid after a restart of the bot', async () => {
