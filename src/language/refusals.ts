@@ -131,7 +131,8 @@ const SENTENCES: Sentences = {
   alreadyAgreed: (_, { words }) => words.t('refusals.alreadyAgreed'),
   notFinished: (_, { words }) => words.t('refusals.notFinished'),
   notResigned: (_, { words }) => words.t('refusals.notResigned'),
-  proposalOpen: ({ by }, { words, person = unchanged }) => words.t('refusals.proposalOpen', { name: person(by) }),
+  proposalOpen: ({ by, own }, { words, person = unchanged }) =>
+    own ? words.t('refusals.proposalOpen.own') : words.t('refusals.proposalOpen', { name: person(by) }),
   proposalClosed: ({ status }, { words }) => words.t(`refusals.proposalClosed.${status}`),
   notAsked: ({ voters }, { words, safe = unchanged }) =>
     words.t('refusals.notAsked', { names: words.either(voters.map((voter) => words.person(safe(voter)))) }),

@@ -16,7 +16,8 @@ type AgreementRefusal =
   | { readonly ok: false; readonly code: 'paused' }
   | { readonly ok: false; readonly code: 'notPaused' }
   | { readonly ok: false; readonly code: 'resigned' }
-  | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: PersonId }
+  /** `own`: the actor has made the open proposal. */
+  | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: PersonId; readonly own: boolean }
   | { readonly ok: false; readonly code: 'proposalClosed'; readonly status: ProposalStatus }
   /** `voters` are the names of the people who can answer. */
   | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly string[] }

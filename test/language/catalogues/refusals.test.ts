@@ -130,7 +130,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   alreadyAgreed: [{ ok: false, code: 'alreadyAgreed' }],
   notFinished: [{ ok: false, code: 'notFinished' }],
   notResigned: [{ ok: false, code: 'notResigned' }],
-  proposalOpen: [{ ok: false, code: 'proposalOpen', by: '42' }],
+  proposalOpen: [true, false].map((own) => ({ ok: false, code: 'proposalOpen', by: '42', own })),
   proposalClosed: (['agreed', 'declined', 'withdrawn', 'expired'] as const).map((status) => ({
     ok: false,
     code: 'proposalClosed',

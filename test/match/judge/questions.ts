@@ -22,7 +22,7 @@ import { othersSince, takeBack } from './takeBack.ts';
 
 function ask(model: MatchModel, question: Pick<Question, 'kind' | 'by' | 'seat' | 'voters' | 'asked'>): Expected {
   const open = model.questions.find(({ kind, status }) => kind === question.kind && status === 'open');
-  if (open) return { code: 'proposalOpen', by: personId(open.by) };
+  if (open) return { code: 'proposalOpen', by: personId(open.by), own: open.by === question.by };
   model.questions.push({ ...question, due: question.asked + WEEK, missing: [...question.voters], status: 'open' });
   return { code: null, announcements: [{ kind: 'proposal', question: model.questions.length - 1 }] };
 }

@@ -53,7 +53,7 @@ async function insertProposal(
   question: ProposalRequest,
 ): Promise<ProposalId | MatchRefusal> {
   const open = (await transaction.agreements.open(match.id)).find(({ kind }) => kind === question.kind);
-  if (open) return { ok: false, code: 'proposalOpen', by: open.proposerId };
+  if (open) return { ok: false, code: 'proposalOpen', by: open.proposerId, own: open.proposerId === actor.personId };
   return transaction.agreements.insert({
     matchId: match.id,
     kind: question.kind,

@@ -106,6 +106,11 @@ it('the offer to ask for a take-back is about the move that it was made for, not
   expect(await table.matches.history(matchId)).toHaveLength(3);
 });
 
+it('a request made twice is refused in the second person', async () => {
+  await run(mover, 'game pause');
+  expect(textOf(await run(mover, 'game pause'))).toBe(words.t('refusals.proposalOpen.own'));
+});
+
 it('a game pauses when all agree, and re-announces its turn when it resumes', async () => {
   await run(mover, 'game pause');
   const question = await publicWith('agree');

@@ -80,7 +80,7 @@ describe('a take-back by consent', () => {
     succeeded(await table.matches.askTakeBack(table.actor(first), id, null));
     const { id: proposalId } = await openProposal(table, id);
     const twice = await table.matches.askTakeBack(table.actor(first), id, null);
-    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}` });
+    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}`, own: true });
     for (const person of [4, first]) {
       const answer = await table.matches.answer(table.actor(person), id, proposalId, true);
       expect(answer).toEqual({ ok: false, code: 'notAsked', voters: [NAMES[second]] });
@@ -135,7 +135,7 @@ describe('a pause', () => {
       ['pause', `person${second}`],
     ]);
     const twice = await table.matches.askPause(table.actor(first), id);
-    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${second}` });
+    expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${second}`, own: false });
   });
 
   test('needs more than one player’s consent', async () => {

@@ -176,7 +176,7 @@ describe('handing a seat on', () => {
     succeeded(await table.matches.offerSeat(table.actor(first), id, lena));
     const { id: offered } = await openProposal(table, id);
     const again = await table.matches.offerSeat(table.actor(second), id, lena);
-    expect(again).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}` });
+    expect(again).toEqual({ ok: false, code: 'proposalOpen', by: `person${first}`, own: false });
     expect(await table.matches.answer(table.actor(4), 'elsewhere', offered, true)).toMatchObject({
       code: 'unknownMatch',
     });
