@@ -8,7 +8,7 @@ import {
   type RefusalContext,
   type Words,
 } from '../../language/index.ts';
-import { isErasedPerson, type MatchRefusal, type MatchView } from '../../match/index.ts';
+import type { MatchRefusal, MatchView } from '../../match/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 import type { Unaffordable, WrongKeepCount } from '../../turn/index.ts';
 import { escapeName } from '../messages/index.ts';
@@ -64,13 +64,9 @@ export function refusalText(words: Words, view: MatchView | null, refusal: AnyRe
 
 function about(words: Words, view: MatchView | null): RefusalContext {
   if (!view) return { safe: escapeName };
-  const { members } = view.match;
   return {
     names: shownNames(words, view.match),
-    person: (id) => {
-      if (members.some(({ personId }) => personId === id)) return memberName(words, view.match, id);
-      return isErasedPerson(id) ? words.t('privacy.someone') : '?';
-    },
+    person: (id) => memberName(words, view.match, id),
     safe: escapeName,
   };
 }

@@ -64,8 +64,8 @@ function about(words: Words, match: Match): RefusalContext {
     names,
     person: (id) => {
       const seat = seatOf.get(id);
-      if (seat !== undefined) return names[seat] ?? '?';
-      return isErasedPerson(id) ? words.t('privacy.someone') : '?';
+      // The names of people without a seat, who may have handed it on, are unknown here.
+      return (seat === undefined ? undefined : names[seat]) ?? words.t('privacy.someone');
     },
     safe: sanitizeName,
   };

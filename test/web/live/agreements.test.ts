@@ -42,6 +42,24 @@ it('a pause is proposed, answered and ended at the table', async () => {
   expect((await web.table.matches.view(matchId))?.match.pausedAt).toBeNull();
 });
 
+it('the asker of a pause who has handed on their seat is someone, not a question mark', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const { actor, matches, store } = web.table;
+  const voter = await web.page(await web.linkSession(1, match.id));
+  await voter.gameAt(0);
+  succeeded(await matches.askPause(actor(0), match.id));
+  const { personId, name } = actor(3);
+  succeeded(await matches.offerSeat(actor(0), match.id, { personId, name }));
+  const open = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
+  const offer = open.find(({ kind }) => kind === 'replace')?.id ?? 0;
+  succeeded(await matches.answer(actor(3), match.id, offer, true));
+  expect(await voter.ask({ type: 'pause', matchId: match.id, on: true })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('Someone has already asked for that'),
+  });
+});
+
 const isAsked = (message: BotMessage) => message.type === 'game' && message.game.questions.length > 0;
 
 it('a seat is offered to a person without one, who takes it at the table; others are asked nothing', async () => {

@@ -6,6 +6,7 @@ import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 import type { Talk } from '../../../support/discord/tableTalk.ts';
+import { succeeded } from '../../../support/game/match.ts';
 
 const EPHEMERAL = 64;
 const words = createLanguage().of('en-US');
@@ -109,6 +110,15 @@ it('the offer to ask for a take-back is about the move that it was made for, not
 it('a request made twice is refused in the second person', async () => {
   await run(mover, 'game pause');
   expect(textOf(await run(mover, 'game pause'))).toBe(words.t('refusals.proposalOpen.own'));
+});
+
+it('a request is refused by the mention of an asker who has handed on their seat since', async () => {
+  await run(mover, 'game pause');
+  succeeded(await table.matches.offerSeat(talk.actor(mover), matchId, { personId: idOf('lukas'), name: 'Lukas' }));
+  const offered = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
+  const { id = 0 } = offered.find(({ kind }) => kind === 'replace') ?? {};
+  succeeded(await table.matches.answer(talk.actor('lukas'), matchId, id, true));
+  expect(textOf(await run(waiting, 'game pause'))).toContain(`<@${idOf(mover)}> has already asked for that`);
 });
 
 it('a game pauses when all agree, and re-announces its turn when it resumes', async () => {
