@@ -99,6 +99,8 @@ function turnHead(
   const head = [`**${whose}**`, words.t('game.roundOf', { round: state.round }), ratedInWords(words, match)].join(
     ' · ',
   );
+  // The task addresses the player to move, also where everybody reads it.
+  if (reader !== null && !isMover) return head;
   // Building and passing need no explanation.
   const task =
     mustPass ?? (state.phase === 'over' || state.phase === 'build' ? null : words.t(`turn.task.${state.phase}`));

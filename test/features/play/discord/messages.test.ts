@@ -8,7 +8,7 @@ import { turnMessage } from '../../../../src/features/play/discord/turnMessage.t
 import { finishedMessage } from '../../../../src/features/views/discord/finished/message.ts';
 import { logPages } from '../../../../src/features/views/discord/log.ts';
 import type { EmojiName } from '../../../../src/picture/index.ts';
-import { type Cards, countCards, type GameState, legalMoves, playerAt } from '../../../../src/rules/index.ts';
+import { type Cards, countCards, type GameState, legalMoves, NO_CARDS, playerAt } from '../../../../src/rules/index.ts';
 import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';
 import { components } from '../../../discord/support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
@@ -60,6 +60,26 @@ describe('public messages', () => {
         expect(texts).not.toMatch(/(?<!\\\\)\*Anni/);
       }
     }
+  });
+
+  it('tell what there is to do to the player to move, and not to the others in direct messages', async () => {
+    const shown = shownGame(two, 'en');
+    const told = { mover: 0, waiting: 0 };
+    for (const view of sampled(shown)) {
+      const turn = view.state?.turn ?? null;
+      if (!view.state || turn === null) continue;
+      // A player without cards can only pass.
+      const players = view.state.players.map((player) => ({ ...player, hand: NO_CARDS }));
+      const broke = { ...view, state: { ...view.state, players } };
+      const context = shown.contextOf(broke);
+      for (const [seat, { personId }] of view.match.members.entries()) {
+        const message = await turnMessage(context, broke, movesToReport(shown, broke), personId);
+        const isTold = /all you can do|Choose a starting|choose which/.test(JSON.stringify(message.components[0]));
+        if (isTold) told[seat === turn ? 'mover' : 'waiting'] += 1;
+      }
+    }
+    expect(told.mover).toBeGreaterThan(0);
+    expect(told.waiting).toBe(0);
   });
 
   it('offer the controls of the phase, with all buttons in one row', async () => {
