@@ -1,6 +1,12 @@
 /** Discord's limits for every command and for the lobby message, in every language. */
-import { type APIApplicationCommandOption, ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
+import {
+  type APIApplicationCommandOption,
+  ApplicationCommandOptionType,
+  ChannelType,
+  PermissionFlagsBits,
+} from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { commands, controls } from '../../../src/features/bot/index.ts';
 import { lobbyMessage } from '../../../src/features/lobby/discord/message.ts';
 import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
@@ -88,6 +94,13 @@ describe('the commands', () => {
       it('/server is available on servers only, to members who manage them', () => {
         expect([data.integration_types, data.contexts]).toEqual([[0], [0]]);
         expect(data.default_member_permissions).toBe(PermissionFlagsBits.ManageGuild.toString());
+      });
+
+      it('offers only text channels for leagues, whose games need threads of one', () => {
+        const settings = z
+          .object({ options: z.array(z.object({ name: z.string(), channel_types: z.array(z.number()) })) })
+          .parse(data.options?.find(({ name }) => name === 'settings'));
+        expect(settings.options.find(({ name }) => name === 'leagues')?.channel_types).toEqual([ChannelType.GuildText]);
       });
       continue;
     }

@@ -46,7 +46,9 @@ export const serverSettingsSubcommand: Subcommand = {
   ...subcommand('server.settings', (language) =>
     SERVER_CHANNELS.map((channel) =>
       option(language, `server.settings.${channel}`, ApplicationCommandOptionType.Channel, {
-        channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+        // Leagues need threads of a text channel.
+        channel_types:
+          channel === 'leagues' ? [ChannelType.GuildText] : [ChannelType.GuildText, ChannelType.GuildAnnouncement],
       }),
     ),
   ),

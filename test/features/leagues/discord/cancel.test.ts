@@ -43,6 +43,16 @@ it('asks before it cancels, names the league, and says when nothing has changed'
   expect(textOf(await league('next', { league: winter.id }))).toMatch(/already been opened/);
 });
 
+it('is not opened in a chosen channel that is no text channel, and names that channel', async () => {
+  const { table, talk } = await open();
+  const { channelId, leagues, people, playground } = table;
+  const gone = `${channelId}0`;
+  await people.setServer(talk.actor('anni'), playground.guildId, { channels: { leagues: gone } });
+  const answer = await (await table.person('anni').command(channelId, 'league new', { name: 'Winter' })).reply();
+  expect(textOf(answer)).toContain(`Leagues can’t be played in <#${gone}>: choose a text channel with`);
+  expect(await leagues.leaguesOf(playground.guildId, 5)).toEqual([]);
+});
+
 it('offers in the private view of an open league only what the reader can do', async () => {
   const { table, talk } = await open();
   await (await table.person('anni').command(table.channelId, 'league new', { name: 'Winter' })).reply();

@@ -136,7 +136,13 @@ async function homeOf(
   const { serverId } = place;
   const { channels, games } = await people.serverSettings(serverId);
   const channel = guild.channels.cache.get(channels.leagues ?? place.channelId);
-  if (channel?.type !== ChannelType.GuildText) return { ok: false, sentence: words.t('leagues.refused.place') };
+  if (channel?.type !== ChannelType.GuildText) {
+    const sentence =
+      channels.leagues === null
+        ? words.t('leagues.refused.place')
+        : words.t('leagues.refused.channel', { channel: `<#${channels.leagues}>` });
+    return { ok: false, sentence };
+  }
   const missing = missingForGames(channel.permissionsFor(await guild.members.fetchMe()));
   if (missing.length > 0) {
     const permissions = permissionsInWords(words, missing);
