@@ -61,6 +61,7 @@ it('a move is taken back when everybody who has acted since agrees; the question
   await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
   const question = await publicWith('agree');
   expect(textOf(question)).toContain('would like to take back their last move');
+  expect(textOf(question)).toContain('after a week, it no longer needs the missing answers');
   expect(question.mentions.map(({ id }) => id)).toEqual([idOf(waiting)]);
   expect(textOf(await click('lukas', question, 'agree'))).toContain('Diese Frage geht nicht an dich');
   expect(textOf(await click(mover, question, 'agree'))).toContain('This isn’t a question for you');
