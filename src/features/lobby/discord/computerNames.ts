@@ -1,5 +1,6 @@
 /** Names computer players: built-in levels in the reader's language, external programs as their owner named them. */
 import { escapeName, sanitizeName } from '../../../discord/messages/index.ts';
+import { givenNames } from '../../../discord/wording/index.ts';
 import { computerSeatName, type Words } from '../../../language/index.ts';
 import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
@@ -74,7 +75,7 @@ export function createComputerSeats(
   }));
 }
 
-/** The name of the computer player seated last, which is the one that can be removed. */
-export function lastComputer({ members }: Pick<Match, 'members'>): string | null {
-  return members.findLast(isComputer)?.name ?? null;
+/** The name, without formatting, of the computer player seated last, which is the one that can be removed. */
+export function lastComputer(words: Words, match: Pick<Match, 'members'>): string | null {
+  return givenNames(words, match)[match.members.findLastIndex(isComputer)] ?? null;
 }

@@ -45,7 +45,8 @@ export const computerSubcommand = gameSubcommand(
 
 async function seatedLast(context: BotContext, interaction: AutocompleteInteraction): Promise<string | null> {
   const found = await findMatch(context, interaction, ownLobby);
-  return found.ok && found.view.match.status === 'lobby' ? lastComputer(found.view.match) : null;
+  if (!found.ok || found.view.match.status !== 'lobby') return null;
+  return lastComputer(wordsOf(context, interaction), found.view.match);
 }
 
 export const computerControl = defineControl({
@@ -63,16 +64,18 @@ async function seat(context: BotContext, interaction: Answerable, matchId: strin
   if (view === null) {
     await say(interaction, refusalText(words, null, { ok: false, code: 'unknownMatch', matchId }));
   } else if (selection === REMOVE_COMPUTER) {
-    const name = lastComputer(view.match) ?? '';
+    const name = lastComputer(words, view.match) ?? '';
     const done = await matches.unseatComputer(actorOf(interaction), matchId);
     await say(
       interaction,
       done.ok ? words.t('computers.removed', { name: escapeName(name) }) : refusalSentence(context, words, view, done),
     );
   } else {
-    const seats = seatsFor(context, view.match, selection);
+    const { match } = view;
+    // Stored with names in the game's language.
+    const seats = seatsFor(context.language.of(match.locale), match, selection);
     const done = await matches.seatComputers(actorOf(interaction), matchId, seats);
-    const names = words.list(seats.map(({ name }) => escapeName(name)));
+    const names = words.list(seatsFor(words, match, selection).map(({ name }) => escapeName(name)));
     await say(
       interaction,
       done.ok
@@ -82,12 +85,12 @@ async function seat(context: BotContext, interaction: Answerable, matchId: strin
   }
 }
 
-/** Named in the game's language. Contains at least one seat, so that a full game is refused for that reason. */
-function seatsFor({ language }: BotContext, match: Match, selection: string): readonly ComputerSeat[] {
+/** Contains at least one seat, so that a full game is refused for that reason. */
+function seatsFor(words: Words, match: Match, selection: string): readonly ComputerSeat[] {
   const fills = selection.startsWith(FILL_PREFIX);
   const computer = fills ? selection.slice(FILL_PREFIX.length) : selection;
   const count = fills ? Math.max(1, match.capacity - match.members.length) : 1;
-  return createComputerSeats(language.of(match.locale), match, computer, count);
+  return createComputerSeats(words, match, computer, count);
 }
 
 function refusalSentence({ matches }: BotContext, words: Words, view: MatchView, refusal: MatchRefusal): string {

@@ -8,7 +8,6 @@ import {
   type PublicMessage,
   publicMessage,
   row,
-  sanitizeName,
   select,
   text,
 } from '../../../discord/messages/index.ts';
@@ -142,9 +141,9 @@ function computersOf(words: Words, match: Match, computers: readonly string[]): 
   if (match.status !== 'lobby') return [];
   const seatCount = match.capacity - match.members.length;
   const hasFreeSeat = seatCount > 0;
-  const last = lastComputer(match);
+  const last = lastComputer(words, match);
   const removeOption =
-    last === null ? [] : [{ label: words.t('computers.remove', { name: sanitizeName(last) }), value: REMOVE_COMPUTER }];
+    last === null ? [] : [{ label: words.t('computers.remove', { name: last }), value: REMOVE_COMPUTER }];
   // If there are many programs, there is no room to offer several of each. The weakest levels come first.
   const freeOptions = MAX_SELECT_OPTIONS - computers.length - removeOption.length;
   const options = [

@@ -99,6 +99,18 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
 });
 
+it('are named in the language of the person who seats or removes them', async () => {
+  ({ table } = await open());
+  await (await anni().command(table.channelId, 'game new', { players: 3 })).reply();
+  const message = await lobby();
+  anni().setLocale('de');
+  expect(await choose(message, 'apprentice')).toContain('Lehrling (Computer)');
+  const offered = await anni().autocomplete(table.channelId, 'game computer', { player: '-' }, 'player');
+  expect(offered.map(({ name }) => name)).toContain('Lehrling (Computer) entfernen');
+  expect(await choose(await lobby('2 of 3'), '-')).toContain('Lehrling (Computer)');
+  expect((await table.matches.inChannel(table.channelId))[0]?.match.locale).toBe('en-US');
+});
+
 it('sit on all other seats of a game against computers, which begins at once', async () => {
   ({ table } = await open());
   const german = anni();
