@@ -191,11 +191,11 @@ export function channelPlace(interaction: Answerable): MatchPlace | null {
   return serverId === null || channelId === null ? null : { serverId, channelId, threadId: null };
 }
 
-/** Null: wanted here, but this server does not have the bot. */
+/** In direct messages, "here" is there. Null: wanted here, but this server does not have the bot. */
 export function resolvePlace(interaction: Answerable, wanted: 'here' | 'dm' | undefined): MatchPlace | null {
   const channel = channelPlace(interaction);
   const where = wanted ?? (channel === null ? 'dm' : 'here');
-  return where === 'dm' ? DIRECT_PLACE : channel;
+  return where === 'dm' || interaction.guildId === null ? DIRECT_PLACE : channel;
 }
 
 /** This channel, or direct messages if no game can be played in it. */

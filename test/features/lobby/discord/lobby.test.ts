@@ -216,6 +216,12 @@ describe('which game a command means', () => {
     expect(await game('jana', 'join', { game: '3' })).toMatch(/I don’t know the game 3\./);
   });
 
+  it('is opened in direct messages where they are “here”', async () => {
+    await game('jana', 'new', { where: 'dm' });
+    const directly = await table.person('jana').waitForChannel(({ kind }) => kind === 'dm');
+    expect(await game('jana', 'new', { where: 'here' }, directly.id)).toContain('The game is open');
+  });
+
   it('is determined by its thread', async () => {
     await game('anni', 'new', { players: 2 });
     await game('jana', 'join');
