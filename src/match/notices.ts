@@ -20,7 +20,9 @@ export type NoticeFacts =
     }
   | { readonly kind: 'result'; readonly matchId: MatchId }
   /** `seek`: in the channel. To the seeker: `seekOffer` (a computer player) and `seekEnded` (without a game). */
-  | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };
+  | { readonly kind: 'seek' | 'seekOffer'; readonly seekId: number }
+  /** `gone`: because its channel was deleted; otherwise its time is up. */
+  | { readonly kind: 'seekEnded'; readonly seekId: number; readonly because?: 'gone' | undefined };
 
 export type NoticePlace =
   | {

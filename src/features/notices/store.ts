@@ -284,7 +284,8 @@ const factsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dailyPuzzle'), serverId: z.string(), day: z.string(), puzzleId: z.string() }),
   z.object({ kind: z.literal('dailyPuzzleOver'), at: z.iso.datetime(), tried: z.int(), solved: z.int() }),
   z.object({ kind: z.literal('result'), matchId: z.string() }),
-  z.object({ kind: z.enum(['seek', 'seekOffer', 'seekEnded']), seekId: z.int() }),
+  z.object({ kind: z.enum(['seek', 'seekOffer']), seekId: z.int() }),
+  z.object({ kind: z.literal('seekEnded'), seekId: z.int(), because: z.literal('gone').optional() }),
 ]) satisfies z.ZodType<NoticeFacts>;
 
 /** A row as returned by Prisma or a raw query. */

@@ -11,6 +11,7 @@ import type { People } from '../../../src/features/createPeople.ts';
 import type { Leagues } from '../../../src/features/leagues/usecases/ports.ts';
 import type { Links } from '../../../src/features/links/usecases/createLinks.ts';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
+import type { Seeks } from '../../../src/features/seeks/usecases/createSeeks.ts';
 import { openStore, type Store } from '../../../src/features/storage/index.ts';
 import { type Clock, type Leases, machineTimer, type Timer } from '../../../src/kernel/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
@@ -77,6 +78,7 @@ export interface Table {
   readonly matches: Matches;
   readonly people: People;
   readonly leagues: Leagues;
+  readonly seeks: Seeks;
   readonly links: Links;
   readonly components: Components;
   /** The playground's first text channel. */

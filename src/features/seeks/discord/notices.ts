@@ -6,7 +6,7 @@ import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../../../discord/messages/index.ts';
 import { matchLink, peopleNames, personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { ERASED_PERSON } from '../../../match/index.ts';
+import { ERASED_PERSON, type NoticeFacts } from '../../../match/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
 import type { NoticeContext } from '../../notices/discord/index.ts';
 import { computerStrength, poolOf, shownRating } from '../../profiles/usecases/rating.ts';
@@ -66,8 +66,11 @@ export async function seekOfferMessage(
   ]);
 }
 
-export async function seekEndedMessage({ words }: NoticeContext): Promise<PublicMessage> {
-  return lineMessage(words.t('seeks.endedForYou'));
+export async function seekEndedMessage(
+  { words }: NoticeContext,
+  { because }: Extract<NoticeFacts, { readonly kind: 'seekEnded' }>,
+): Promise<PublicMessage> {
+  return lineMessage(words.t(because === 'gone' ? 'seeks.endedForYou.gone' : 'seeks.endedForYou'));
 }
 
 /** The default for people without a rating. */

@@ -1,6 +1,6 @@
 /** Use cases of seeks. The transaction that fills a seek also starts its game, so that the game starts only once. */
 import type { Clock, Lease } from '../../../kernel/index.ts';
-import { type Actor, DIRECT_PLACE, HOUR_MS, type PersonId } from '../../../match/index.ts';
+import { type Actor, DIRECT_PLACE, HOUR_MS, type NoticeFacts, type PersonId } from '../../../match/index.ts';
 import type { ArrangingCommands } from '../../agreements/usecases/arranging.ts';
 import type { OnChannelGone } from '../../notices/usecases/createNotices.ts';
 import { POOLS, type Pool, poolOf } from '../../profiles/usecases/rating.ts';
@@ -177,7 +177,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
           if (seek.status !== 'open' || seek.endsAt > now) return;
           await seeks.close(id, 'ended', null);
           await notices.renew(seek.noticeId);
-          await notifySeeker(notices, seek, 'seekEnded', now);
+          await notifySeeker(notices, seek, { kind: 'seekEnded', seekId: id }, now);
         }, lease);
       }
       const offering = await store.seeksToOffer(now, BATCH_SIZE);
@@ -187,7 +187,7 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
           if (!seek) return seeks.noteOffer(id);
           if (seek.status !== 'open' || !seek.offerAt || seek.offerAt > now) return;
           await seeks.noteOffer(id);
-          await notifySeeker(notices, seek, 'seekOffer', now);
+          await notifySeeker(notices, seek, { kind: 'seekOffer', seekId: id }, now);
         }, lease);
       }
       return ending.length === BATCH_SIZE || offering.length === BATCH_SIZE;
@@ -236,17 +236,17 @@ async function factsOf(
 /** Sends a direct message, because an edit of the channel's message pings nobody. */
 async function notifySeeker(
   notices: SeekTransaction['notices'],
-  { id, seekerId }: Seek,
-  kind: 'seekOffer' | 'seekEnded',
+  { seekerId }: Seek,
+  facts: NoticeFacts,
   at: Date,
 ): Promise<void> {
   const to = { kind: 'person', personId: seekerId, serverId: null } as const;
-  await notices.add({ facts: { kind, seekId: id }, to }, at);
+  await notices.add({ facts, to }, at);
 }
 
 export const endSeeksIn: OnChannelGone<SeekTransaction> = async ({ seeks, notices }, { channelId }, at) => {
   for (const seek of await seeks.openIn(channelId)) {
     await seeks.close(seek.id, 'ended', null);
-    await notifySeeker(notices, seek, 'seekEnded', at);
+    await notifySeeker(notices, seek, { kind: 'seekEnded', seekId: seek.id, because: 'gone' }, at);
   }
 };

@@ -9,6 +9,7 @@ import { rawDatabase } from '../../../support/database/store.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 import type { Talk } from '../../../support/discord/tableTalk.ts';
+import { SEEK } from '../../../support/game/match.ts';
 
 const open = opensTables();
 let now = 0;
@@ -233,6 +234,17 @@ it('looks on all servers with everything that was typed for a search that this s
   expect(textOf(spoken)).toContain('No clock');
   const [hungarian] = await table.store.people.seeksWith(table.person('jana').user.id);
   expect(hungarian).toMatchObject({ side: 'B', timeControl: null, locale: 'hu', players: null, range: null });
+});
+
+it('ends with its channel, and its seeker learns why', async () => {
+  const channelId = `${table.channelId}0`;
+  await table.seeks.openSeek(talk.actor('anni'), {
+    ...SEEK,
+    place: { serverId: table.playground.guildId, channelId },
+  });
+  await expect
+    .poll(() => direct('anni').map(textOf))
+    .toContainEqual(expect.stringContaining('has ended because its channel was deleted'));
 });
 
 it('is left from one’s list of searches after joining, and notifies its seeker when it ends', async () => {

@@ -145,7 +145,9 @@ test('ends with its channel and with the erasure of its seeker; its message is u
   if (!notice) throw new Error('no notice is due');
   await people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
   expect(await seeks.seek(lost.id)).toMatchObject({ status: 'ended' });
-  expect(await people.takeNotice('person0')).toMatchObject({ facts: { kind: 'seekEnded', seekId: lost.id } });
+  expect(await people.takeNotice('person0')).toMatchObject({
+    facts: { kind: 'seekEnded', seekId: lost.id, because: 'gone' },
+  });
   expect(await people.takeNotice('person9')).toMatchObject({ facts: { kind: 'unreachable', channelId: 'lost' } });
 
   const { id } = await opened(table, 1, { players: 3 });
