@@ -29,6 +29,11 @@ it('asks before it cancels, names the league, and says when nothing has changed'
   await clickOn(anni, question, 'leagueCancel');
   expect(textOf(await cancelled)).toBe('The league Winter · season 1 has been canceled.');
   expect(await statusOf(winter.id)).toBe('cancelled');
+  const entry = await anni.waitForMessage(
+    (message) =>
+      message.channel_id === channelId && /### Winter[\s\S]*-# The league has been canceled/.test(textOf(message)),
+  );
+  expect(textOf(entry)).not.toContain('nothing was changed');
   const again = 'The league Winter · season 1 was already canceled; nothing was changed.';
   expect(textOf(await league('cancel', { league: winter.id }))).toBe(again);
 

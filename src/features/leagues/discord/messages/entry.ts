@@ -36,7 +36,7 @@ function hintOf(words: Words, { status }: League): string {
     case 'finished':
       return words.t('leagues.begun');
     case 'cancelled':
-      return words.t('leagues.refused.isCancelled');
+      return words.t('leagues.isCancelled');
   }
 }
 
