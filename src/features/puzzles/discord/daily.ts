@@ -140,7 +140,9 @@ export async function renderDailyPuzzleOver(
   { at, tried, solved }: Facts<'dailyPuzzleOver'>,
 ): Promise<PublicMessage> {
   const date = time(new Date(at), TimestampStyles.LongDate);
-  return lineMessage(words.t('puzzles.dailyOver', { date, solved, tried }), 'small');
+  const line =
+    tried === 0 ? words.t('puzzles.dailyOverNobody', { date }) : words.t('puzzles.dailyOver', { date, solved, tried });
+  return lineMessage(line, 'small');
 }
 
 /** Renders the position in words if no picture can be drawn or attached. */

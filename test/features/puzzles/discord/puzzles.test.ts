@@ -203,7 +203,7 @@ describe('the daily puzzle', () => {
     expect(puzzleIn(next, 'puzzle').id).not.toBe(puzzleIn(post, 'puzzle').id);
     const old = table
       .person('anni')
-      .waitForMessage((message) => message.id === post.id && textOf(message).includes('solved by'));
+      .waitForMessage((message) => message.id === post.id && textOf(message).includes('nobody tried it'));
     await old;
     expect(await set({ hour: 14 })).toMatch(/at 14:00 \(Europe\/Berlin\).*\(easy\)/);
     expect(await set({ grade: 'any' })).toMatch(/at 14:00 \(Europe\/Berlin\).*\(any difficulty\)/);
