@@ -57,8 +57,9 @@ export async function seekOfferMessage(
   const seek = await context.seeks.seek(seekId);
   if (seek?.status !== 'open') return null;
   const name = computerLabel(words, await closestComputer(context, seek));
+  const isRated = (await seekerRating(context, seek)) !== undefined;
   return publicMessage([
-    text(words.t('seeks.offer', { name })),
+    text(words.t(isRated ? 'seeks.offer' : 'seeks.offer.unrated', { name })),
     row(
       button(seekControl(SEEK_ACTIONS.computer, seek), { label: words.t('seeks.offerButton'), style: 'primary' }),
       button(seekControl(SEEK_ACTIONS.stop, seek), { label: words.t('seeks.stop') }),
@@ -76,11 +77,16 @@ export async function seekEndedMessage(
 /** The default for people without a rating. */
 const USUAL_COMPUTER = 'journeyman';
 
-/** The computer player whose strength is closest to the seeker's. */
-export async function closestComputer({ people, matches }: BotContext, seek: Seek): Promise<string> {
-  const { seekerId } = seek;
+async function seekerRating({ people }: BotContext, seek: Seek) {
   const pool = poolOf(seatsToFill(seek));
-  const rating = (await people.ratingsOf(seekerId)).find((each) => each.pool === pool);
+  return (await people.ratingsOf(seek.seekerId)).find((each) => each.pool === pool);
+}
+
+/** The computer player whose strength is closest to the seeker's. */
+export async function closestComputer(context: BotContext, seek: Seek): Promise<string> {
+  const { matches } = context;
+  const pool = poolOf(seatsToFill(seek));
+  const rating = await seekerRating(context, seek);
   const usual = matches.computers.find((each) => each === USUAL_COMPUTER) ?? matches.computers[0] ?? USUAL_COMPUTER;
   if (!rating) return usual;
   const { points } = shownRating(rating);

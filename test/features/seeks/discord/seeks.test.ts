@@ -92,7 +92,7 @@ it('is cancelled by its seeker, offers a computer player to a waiting person, an
   now += HOUR_MS;
   await expect
     .poll(() => direct('jana').map(textOf))
-    .toEqual([expect.stringContaining('Journeyman is about as strong')]);
+    .toEqual([expect.stringContaining('the computer player Journeyman can play right away')]);
   const [offer] = direct('jana');
   if (!offer) throw new Error('no offer');
   const running = await talk.running(['jana', 'anni']);
