@@ -12,6 +12,7 @@ import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
 import { leaderboardMessage } from '../../../src/features/profiles/discord/leaderboard.ts';
 import { seekMessage } from '../../../src/features/seeks/discord/notices.ts';
 import { historyMessage } from '../../../src/features/views/discord/history/message.ts';
+import { pastMoveMessage } from '../../../src/features/views/discord/history/pastMove.ts';
 import type { Words } from '../../../src/language/index.ts';
 import { confusableKey } from '../../../src/language/names.ts';
 import type { Match, MatchView } from '../../../src/match/index.ts';
@@ -150,6 +151,15 @@ const MESSAGES: Readonly<Record<string, MessageMaker>> = {
     return seenIn(
       await turnMessage(contextOf(at), at, movesToReport(shown(words), at, played.slice(34, 40)), PERSON_IDS[3]),
     );
+  },
+  'the table after a past move': async (words, names) => {
+    const { match, ...of } = viewAt(words, names, 40);
+    const { contextOf, played } = shown(words);
+    const past = { ...of, match: { ...match, status: 'finished' } } as const;
+    const context = contextOf(past);
+    const after = played.findIndex(({ seat }) => seat === 1) + 1;
+    const matches = { ...context.matches, history: async () => played };
+    return seenIn(await pastMoveMessage({ ...context, matches }, words, past, { after, reader: PERSON_IDS[3] }));
   },
   'the table in words': (words, names) => {
     const { match, state } = viewAt(words, names, 40);

@@ -39,7 +39,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { publicMessage, text } from '../../../discord/messages/index.ts';
 import { lastMovesOf, pastTableMessage } from '../../../discord/tablePicture/index.ts';
-import { plainNames } from '../../../discord/wording/index.ts';
+import { shownNames } from '../../../discord/wording/index.ts';
 import { type Actor, type Done, type MatchRefusal, type MatchView, positionsOf, seatOf } from '../../../match/index.ts';
 import type { AnnouncementOf } from '../../manifest.ts';
 import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
@@ -121,7 +121,7 @@ async function showMissedPosition(
   const state = positionsOf(context.componentsOf(view.state), match, history)[index];
   if (!played || !state || !review?.misses.some((miss) => miss.number === number))
     return showReview(context, interaction, view);
-  const name = plainNames(words, match)[played.seat] ?? '';
+  const name = shownNames(words, match)[played.seat] ?? '';
   const table = await pastTableMessage(context, words, match, state, {
     number,
     shown: lastMovesOf(history.slice(0, index)),

@@ -2,7 +2,7 @@
 import type { ViewContext } from '../../../../discord/interactions/index.ts';
 import { button, identify, type PrivateMessage, row, text } from '../../../../discord/messages/index.ts';
 import { lastMovesOf, pastTableMessage } from '../../../../discord/tablePicture/index.ts';
-import { plainNames } from '../../../../discord/wording/index.ts';
+import { shownNames } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { type MatchView, type PersonId, replayMoves } from '../../../../match/index.ts';
 
@@ -37,7 +37,7 @@ export async function pastMoveMessage(
     reader,
     inWords,
   });
-  const name = plainNames(words, match)[shown.at(-1)?.seat ?? -1] ?? '';
+  const name = shownNames(words, match)[shown.at(-1)?.seat ?? -1] ?? '';
   const title = after === 0 ? words.t('history.dealt') : words.t('history.after', { number: after, moves, name });
   const step = (to: number, label: 'earlier' | 'later') =>
     to < 0 || to > moves
