@@ -1,8 +1,7 @@
 /**
  * `/game absent` and the buttons under the absence message: go on without a player who delays a game that has no clock.
  */
-import { ApplicationCommandOptionType, RESTJSONErrorCodes, Routes } from 'discord.js';
-import { hasCode } from '../../../discord/connection/index.ts';
+import { ApplicationCommandOptionType } from 'discord.js';
 import {
   type Answerable,
   actorOf,
@@ -33,7 +32,7 @@ import {
   seatOf,
 } from '../../../match/index.ts';
 import type { AwaitedPlayer } from '../usecases/commands.ts';
-import { ABSENT_ACTIONS, absentPanel, endQuestion } from './absentMessages.ts';
+import { ABSENT_ACTIONS, absentPanel, endQuestion, hasLeftServer } from './absentMessages.ts';
 import { CLOCK_FIELDS, clockFields, parseRequiredClock } from './clockField.ts';
 
 export const absentSubcommand = gameSubcommand(
@@ -147,27 +146,18 @@ async function requireAwaited(
   return refusal === null ? awaited : answerRefusal(context, interaction, view, refusal);
 }
 
-/**
- * The player whom the others wait for. Discord reports members who leave only under a privileged intent, so the bot
- * asks when a waiting player wants to know.
- */
+/** The player whom the others wait for. A waiting player who wants to know learns who has left the server. */
 export async function findAwaited(
   context: BotContext,
   view: MatchView,
   personId: PersonId,
 ): Promise<AwaitedPlayer | null> {
-  const { matches, client } = context;
+  const { matches } = context;
   const awaited = await matches.awaited(view);
-  const { serverId } = view.match.place;
-  if (!awaited?.until || serverId === null || awaited.personId === personId) return awaited;
-  try {
-    await client.rest.get(Routes.guildMember(serverId, awaited.personId));
-    return awaited;
-  } catch (error) {
-    const isGone = hasCode(error, RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser);
-    if (!isGone || !(await matches.hasLeft(view.match.id, awaited.personId))) return awaited;
-    return { ...awaited, until: null };
-  }
+  if (!awaited?.until || awaited.personId === personId) return awaited;
+  const left = await hasLeftServer(context, view, awaited.personId);
+  if (!left || !(await matches.hasLeft(view.match.id, awaited.personId))) return awaited;
+  return { ...awaited, until: null };
 }
 
 function refusalFor({ match }: MatchView, personId: PersonId, awaited: AwaitedPlayer | null): MatchRefusal | null {

@@ -1,4 +1,6 @@
 /** The message that says which player is absent and how the others can go on. */
+import { RESTJSONErrorCodes, Routes } from 'discord.js';
+import { hasCode } from '../../../discord/connection/index.ts';
 import {
   type DeliveryContext,
   EMPTY_DELIVERY,
@@ -6,7 +8,7 @@ import {
   type PostOutcome,
   postInThread,
 } from '../../../discord/delivery/index.ts';
-import { confirmation } from '../../../discord/interactions/index.ts';
+import { type BotContext, confirmation } from '../../../discord/interactions/index.ts';
 import {
   button,
   identify,
@@ -89,5 +91,22 @@ export async function repostAbsent(delivery: DeliveryContext): Promise<PostOutco
   const awaited = await context.matches.awaited(view);
   if (!awaited || awaited.until || (await posting.read(threadId ?? channelId, posts.voteMessageId)))
     return EMPTY_DELIVERY;
-  return deliverAbsent({ ...delivery, posts: { ...posts, voteMessageId: null } }, awaited);
+  const left = await hasLeftServer(context, view, awaited.personId);
+  return deliverAbsent({ ...delivery, posts: { ...posts, voteMessageId: null } }, { ...awaited, left });
+}
+
+/** Asks Discord, because it reports members who leave only under a privileged intent. False if it does not answer. */
+export async function hasLeftServer(
+  { client }: Pick<BotContext, 'client'>,
+  { match }: MatchView,
+  personId: PersonId,
+): Promise<boolean> {
+  const { serverId } = match.place;
+  if (serverId === null) return false;
+  try {
+    await client.rest.get(Routes.guildMember(serverId, personId));
+    return false;
+  } catch (error) {
+    return hasCode(error, RESTJSONErrorCodes.UnknownMember, RESTJSONErrorCodes.UnknownUser);
+  }
 }

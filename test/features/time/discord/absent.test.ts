@@ -212,7 +212,13 @@ it('who has left the server is named as soon as one of the others asks', async (
   expect(textOf(offer)).toContain('has left this server');
   expect(offer.mentions).toEqual([]);
   expect(controlOf(await run(one, thread, 'game absent'), 'goOnEnd')).toBeDefined();
-  await offerIn(thread);
+  // A deleted message comes again, and still pings nobody.
+  table.playground.admin.deleteMessage(thread, (await offerIn(thread)).id);
+  await run(one, thread, 'help');
+  await expect.poll(() => offersIn(thread)).toHaveLength(1);
+  const again = await offerIn(thread);
+  expect(textOf(again)).toContain('has left this server');
+  expect(again.mentions).toEqual([]);
   stop();
 });
 
