@@ -2,6 +2,7 @@
 import {
   formatInZone,
   labelNames,
+  nameInSentence,
   playedMoveLine,
   type RefusalContext,
   type SeatedPlayer,
@@ -44,7 +45,7 @@ export function refusalInWords(words: Words, match: Match, refusal: MatchRefusal
       return words.t(`limits.openGames.${refusal.whose}`, { count: refusal.most });
     case 'notAbsent':
       return words.t('refusals.notAbsent', {
-        name: sanitizeName(refusal.name),
+        name: nameInSentence(words, refusal.name, (plain) => plain),
         relative: relativeTo(words, refusal.until, now),
       });
     case 'stale': {

@@ -1,8 +1,10 @@
 /** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
 import { expect, it } from 'vitest';
+import { createLanguage } from '../../../src/language/index.ts';
 import { ABSENCE_TIMEOUT_MS, DAY_MS, NO_LIMITS, UNLIMITED } from '../../../src/match/index.ts';
 import { scores, seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage } from '../../../src/table/index.ts';
+import { refusalInWords } from '../../../src/web/views/index.ts';
 import { finishedMatch, matchTable, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
 import { clock, type TestPage, type TestWeb, testWeb } from '../support/web.ts';
 
@@ -81,6 +83,13 @@ it('a seat is offered to a person without one, who takes it at the table; others
     ok: true,
   });
   expect((await matches.view(matchId))?.match.members[0]?.personId).toBe(personId);
+});
+
+it('the player who is not absent yet has the honorific of the language', async () => {
+  const { match } = await runningMatch(await matchTable());
+  const now = new Date(0);
+  const refusal = { ok: false, code: 'notAbsent', name: 'Peter', until: new Date(DAY_MS) } as const;
+  expect(refusalInWords(createLanguage().of('ja'), match, refusal, now)).toContain('Peterさん');
 });
 
 it('a clock for the game of an absent player is agreed on at the table', async () => {
