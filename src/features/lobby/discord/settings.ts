@@ -100,7 +100,7 @@ async function setRated(
   const done = await context.matches.configure(actorOf(interaction), match.id, { rated });
   if (!done.ok) await say(interaction, refusalText(words, view, done));
   else if (rated === wanted) await say(interaction, words.t(rated ? 'lobby.rated' : 'lobby.unrated'));
-  else await say(interaction, words.t('servers.unrated'));
+  else await say(interaction, words.t('lobby.unrated.server'));
 }
 
 const byHost = host({ statuses: ['lobby'], currency: 'any' });

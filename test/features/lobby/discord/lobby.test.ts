@@ -88,7 +88,9 @@ describe('the lobby', () => {
     expect(await game('jana', 'settings', { rated: false })).not.toContain('rating');
     const host = { personId: table.person('anni').user.id, name: 'Anni', interactionId: 'server' };
     await table.people.setServer(host, table.playground.guildId, { rated: false });
-    expect(await game('anni', 'settings', { rated: true })).toBe('Games on this server are not rated');
+    expect(await game('anni', 'settings', { rated: true })).toBe(
+      'Games on this server are not rated, so the result doesn’t count for anyone’s rating.',
+    );
     const [match] = await table.matches.inChannel(table.channelId);
     expect(match?.match.rated).toBe(false);
   });
