@@ -69,7 +69,8 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
         const refusal = await notHost(step, actor);
         if (refusal) return refusal;
         if ((await transaction.movesPlayed(match.id)) > 0) return wrongStatus(match);
-        return { ...cancelled(match), state };
+        // The announcement names the host.
+        return { ...cancelled({ ...match, hostId: actor.personId }), state };
       }),
 
     callOff: (actor, matchId) =>

@@ -1,6 +1,6 @@
 /** The life of a match before the game and around it, as people at the lobby's buttons see it. */
 import { describe, expect, test } from 'vitest';
-import { isRated } from '../../../../src/match/index.ts';
+import { ABSENCE_TIMEOUT_MS, isRated } from '../../../../src/match/index.ts';
 import {
   drainOutboxKinds,
   matchTable,
@@ -93,6 +93,16 @@ describe('a lobby', () => {
     const moved = await runningMatch(table);
     await playSomeMove(table, moved.match.id);
     expect(await table.matches.cancel(table.actor(0), moved.match.id)).toMatchObject({ code: 'status' });
+  });
+
+  test('abandoned by its host and cancelled by another member is announced as cancelled by that member', async () => {
+    let at = Date.UTC(2026, 0, 5);
+    const table = await matchTable(undefined, { clock: { now: () => new Date(at) } });
+    const id = await newLobby(table);
+    await table.matches.join(table.actor(1), id);
+    at += ABSENCE_TIMEOUT_MS;
+    const cancelled = succeeded(await table.matches.cancel(table.actor(1), id));
+    expect(cancelled.match).toMatchObject({ status: 'cancelled', hostId: 'person1' });
   });
 
   test('that is unknown is refused', async () => {
