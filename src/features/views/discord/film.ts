@@ -38,13 +38,16 @@ const show = defineControl({
   action: SHOW_FILM_ACTION,
   guard,
   answersItself: true,
-  async execute(context, { interaction, view: { match } }) {
+  async execute(context, { interaction, view }) {
+    const { match } = view;
     const film = interaction.message.attachments.first();
     if (!film || !isHome(interaction, match)) return removeControls(interaction);
     await acknowledgeSilently(interaction);
+    // Everybody reads the game's language, whatever the person who made it reads.
+    const words = context.language.of(match.locale);
     const message = {
-      content: context.language.of(match.locale).t('score.film.done'),
-      files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],
+      content: words.t('score.film.done'),
+      files: [{ attachment: film.url, name: film.name, description: altText(words, view) }],
     };
     // Where it is refused, its button stays for another try.
     if (await showEverybody(context, interaction, match.place, message)) await removeControls(interaction);
@@ -78,15 +81,19 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
     progressOf(context, answer, words),
   );
   if (!made.ok) return answer({ content: words.t(`score.film.${made.code}`) });
-  const shown = [words, match, state, plainNames(words, match)] as const;
-  const description = `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
   await answer({
     content: words.t('score.film.done'),
-    files: [{ attachment: made.bytes, name: `intarsia-${match.number}.webp`, description }],
+    files: [{ attachment: made.bytes, name: `intarsia-${match.number}.webp`, description: altText(words, view) }],
     ...(isHome(interaction, match) && {
       controls: [row(button(identify(view)(SHOW_FILM_ACTION), { label: words.t('dialogue.showEverybody') }))],
     }),
   });
+}
+
+function altText(words: Words, { match, state }: MatchView): string {
+  if (state === null) return '';
+  const shown = [words, match, state, plainNames(words, match)] as const;
+  return `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
 }
 
 /** The captions below the frames. */

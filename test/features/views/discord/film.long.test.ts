@@ -41,8 +41,11 @@ it('is made on request, one at a time, and shown privately', async () => {
 it('is shown to everybody by whoever asked for it, once however often the button is pressed, once the bot may post there', async () => {
   const over = await finished();
   const jana = table.person('jana');
+  jana.setLocale('de');
   const asked = await clickOn(jana, over, 'film');
   const film = await asked.reply((message) => message.attachments.length > 0, 120_000);
+  expect(film.attachments[0]?.description).toMatch(/gewinnt/);
+  jana.setLocale('en-US');
   const customId = controlOf(film, 'filmShow') ?? expect.fail('no button');
   const { admin } = table.playground;
   admin.setBotAccess(over.channel_id, 'readOnly');
@@ -56,6 +59,8 @@ it('is shown to everybody by whoever asked for it, once however often the button
     .person('anni')
     .waitForMessage(({ content, attachments }) => content === 'The film of the game:' && attachments.length > 0);
   expect(shown.attachments[0]).toMatchObject({ filename: 'intarsia-1.webp' });
+  // In the game's language, not in that of the person who asked.
+  expect(shown.attachments[0]?.description).toMatch(/ wins/);
   expect(shown.attachments[0]?.size).toBe(film.attachments[0]?.size);
   await talk.waitForDelivery();
   expect(withFiles()).toHaveLength(before + 1);
