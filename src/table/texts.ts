@@ -42,6 +42,7 @@ export const TABLE_WORDINGS = [
   'agreements.resume',
   'agreements.scoreSoFar',
   'agreements.withdraw',
+  'commands.play.name',
   'dialogue.advance',
   'dialogue.cancel',
   'dialogue.chooseCard',

@@ -344,6 +344,7 @@ describe('by a personal link', () => {
       const answer = await post(web, 'link', { link }, { 'accept-language': 'hu' });
       expect(answer.status).toBe(403);
       expect(answer.body.text).toContain('Kérj újat');
+      expect(answer.body.text).toContain('/állás („Link a böngészős játékhoz”)');
     }
   });
 });

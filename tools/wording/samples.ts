@@ -63,6 +63,9 @@ const gainOf: Sample = (words) => [words.list([words.t('events.gainOf', { name: 
 
 /** For wordings in which a parameter has another meaning than usual. */
 export const SAMPLES_BY_KEY: { readonly [K in Key]?: Readonly<Record<string, Sample>> } = {
+  'live.expired': { choice: wording('commands.choice.as.link') },
+  'live.noActivity': { choice: wording('commands.choice.as.link') },
+  'touch.noGames': { command: wording('commands.play.name') },
   'computers.choice': { name: wording('computers.level.master'), about: wording('computers.level.master.about') },
   'computers.known': {
     names: (words) => [words.list([words.t('computers.level.apprentice'), words.t('computers.level.master')])],

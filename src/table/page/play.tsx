@@ -99,7 +99,7 @@ function GameList({ table, words }: { readonly table: TableStore; readonly words
       <h1>{words.t('touch.title')}</h1>
       {unseen !== null && <p>{unseen}</p>}
       <h2>{words.t('touch.games')}</h2>
-      {games.length === 0 && <p>{words.t('touch.noGames', { command: '/play' })}</p>}
+      {games.length === 0 && <p>{words.t('touch.noGames', { command: words.t('commands.play.name') })}</p>}
       <ul>
         {games.map(({ matchId, number, names, yours, elsewhere }) => (
           <li key={matchId}>

@@ -10,7 +10,6 @@ import { MAX_MESSAGE_BYTES, type PageFile } from '../../table/index.ts';
 import { INSTANCE_ID } from '../discordApi.ts';
 import { SOCKET_LIMITS, type SocketLimits, type WebOptions } from '../parts.ts';
 import type { SignIn, SignInRefusal } from '../signIn.ts';
-import { NEW_LINK_COMMAND } from '../views/index.ts';
 import { type Caller, callerOf, callerOfConnection, createEvictingLimiter } from './callers.ts';
 import { contentPolicy } from './origins.ts';
 
@@ -178,9 +177,9 @@ function refusalOfSignIn(words: Words, { code }: SignInRefusal): string {
     case 'forged':
     case 'expired':
     case 'revoked':
-      return words.t('live.expired', { command: NEW_LINK_COMMAND });
+      return words.t('live.expired', { choice: words.t('commands.choice.as.link') });
     case 'noActivity':
-      return words.t('live.noActivity', { command: NEW_LINK_COMMAND });
+      return words.t('live.noActivity', { choice: words.t('commands.choice.as.link') });
     default:
       return words.t(`live.${code}`);
   }

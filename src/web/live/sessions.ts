@@ -2,7 +2,6 @@
 import { startPolling } from '../../kernel/index.ts';
 import type { WebOptions } from '../parts.ts';
 import type { SignIn } from '../signIn.ts';
-import { NEW_LINK_COMMAND } from '../views/index.ts';
 import type { Visitor, Visitors } from './visitor.ts';
 
 export type SessionValidator = ReturnType<typeof createSessionValidator>;
@@ -37,7 +36,9 @@ export function createSessionValidator(
       } else if (session.kind === 'link' && (holder?.personId !== personId || holder.matchId !== session.matchId)) {
         const status = (await matches.view(session.matchId))?.match.status;
         const isCancelled = status === 'cancelled';
-        const text = isCancelled ? words.t('lobby.cancelled') : words.t('live.expired', { command: NEW_LINK_COMMAND });
+        const text = isCancelled
+          ? words.t('lobby.cancelled')
+          : words.t('live.expired', { choice: words.t('commands.choice.as.link') });
         visitor.refuse('revoked', text);
       } else {
         // If a session was invalidated during the check, the next call must check again.

@@ -3,4 +3,4 @@ export { type Access, createAccess, gameInList, sortGames, visibleGames } from '
 export { type GameText, gameMessage, gameText, pastPositions, type Reader } from './game.ts';
 export { publicPicture, tableReview } from './positions.ts';
 export { equalStamps, loadSnapshot, type Snapshot, withVisibleNames } from './snapshot.ts';
-export { NEW_LINK_COMMAND, plainPersonName, refusalInWords, relativeTo, sentenceNames } from './wording.ts';
+export { plainPersonName, refusalInWords, relativeTo, sentenceNames } from './wording.ts';

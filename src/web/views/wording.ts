@@ -94,5 +94,3 @@ export function momentAt({ locale }: Words, moment: Date, zone: string): string 
 export function plainPersonName(name: string | null | undefined): string {
   return sanitizeName(name ?? '');
 }
-
-export const NEW_LINK_COMMAND = '/board as:link';
