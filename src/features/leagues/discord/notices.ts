@@ -60,7 +60,9 @@ function roundMessage(words: Words, view: LeagueView, round: number, threads: Ro
     group = game.group;
     shown += 1;
   }
-  if (shown < ofRound.length) lines.push(words.t('leagues.more', { count: ofRound.length - shown }));
+  // A bye is no table.
+  const count = ofRound.slice(shown).filter(({ seats }) => seats.length > 1).length;
+  if (count > 0) lines.push(words.t('leagues.more', { count }));
   const title = words.t('leagues.round', { league: leagueTitle(words, league), round, rounds: league.rounds });
   const hint = ofRound.some(({ state }) => state !== 'over') ? [`-# ${words.t('leagues.roundHint')}`] : [];
   return publicMessage([text([`### ${title}`, ...lines, ...hint].join('\n'))]);
