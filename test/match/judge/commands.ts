@@ -18,7 +18,7 @@ import {
   seatOf,
 } from './model.ts';
 import { answered, offered, pausedOrAsked, takenBackOrAsked, voted } from './questions.ts';
-import { undone } from './takeBack.ts';
+import { endStandIn, undone } from './takeBack.ts';
 
 /** The expected answer; afterwards the model equals the match except for automatic moves. */
 export function carryOut(
@@ -62,7 +62,7 @@ export function carryOut(
       return resigned(model, person);
     case 'comeBack':
       if (!member.standIn) return { code: 'noStandIn' };
-      member.standIn = false;
+      endStandIn(model, seat);
       return { code: null, announcements: [{ kind: 'returned', personId: personId(person) }] };
     case 'vote':
       return stale(model, command.seen) ?? voted(model, person);

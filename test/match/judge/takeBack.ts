@@ -2,8 +2,8 @@
  * Take-backs in the model: by the last player, or once everybody who has moved since agrees. `questions.ts` has the
  * proposals.
  */
-import { goBack } from './clocks.ts';
-import { changed, type Expected, type MatchModel, personId, seatOf } from './model.ts';
+import { fillBank, goBack } from './clocks.ts';
+import { changed, type Expected, type MatchModel, personId, seatOf, toMove } from './model.ts';
 
 export function undone(model: MatchModel, seat: number, at: number): Expected {
   const own = model.moves.findLastIndex((move) => move.seat === seat);
@@ -26,9 +26,17 @@ export function othersSince({ moves, members }: MatchModel, own: number): MatchM
 export function takeBack(model: MatchModel, number: number, at: number): Expected {
   const member = model.members[model.moves[number]?.seat ?? -1];
   if (!member) throw new Error('there is no such move');
+  const seat = seatOf(model, member.person);
+  endStandIn(model, seat);
   model.moves.length = number;
   model.positions.length = number + 1;
-  member.standIn = false;
-  goBack(model, seatOf(model, member.person), at);
+  goBack(model, seat, at);
   return changed(model, [{ kind: 'takenBack', personId: personId(member.person) }, { kind: 'turn' }]);
+}
+
+export function endStandIn(model: MatchModel, seat: number): void {
+  const member = model.members[seat];
+  if (!member?.standIn) return;
+  member.standIn = false;
+  if (toMove(model) !== seat) fillBank(model, seat);
 }

@@ -75,8 +75,12 @@ async function followClock(
   if (updatedClock) await transaction.saveClock(id, updatedClock);
 }
 
+/** The seats of new people, and of people who are back after a computer player moved for them. */
 function seatsOfNewPlayers(before: Match, after: Match): readonly Seat[] {
-  return after.members.flatMap(({ personId }, seat) => (before.members[seat]?.personId === personId ? [] : [seat]));
+  return after.members.flatMap(({ personId, standIn }, seat) => {
+    const member = before.members[seat];
+    return member?.personId !== personId || (member.standIn && !standIn) ? [seat] : [];
+  });
 }
 
 /** The seats whose queued moves are part of the change, in order. */

@@ -232,6 +232,19 @@ describe('a bank', () => {
     }
   });
 
+  test('that is empty gets the minimum for a player who is back, who is then not replaced again at once', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin({ kind: 'bank', bank: 2 * HOUR_MS, increment: 0, whenUp: 'standIn' });
+    const late = (await matches.clock(id))?.seat ?? 0;
+    await table.runUntil('2025-05-01T14:00:00Z');
+    expect(await matches.comeBack(actor(late), id)).toMatchObject({ ok: true });
+    await table.move(id);
+    expect(await matches.clock(id)).toMatchObject({ seat: late, left: HOUR_MS / 4 });
+    expect(await table.look()).toEqual([]);
+    expect((await matches.view(id))?.match.members[late]?.standIn).toBeUndefined();
+  });
+
   test('can be read by version 1.0 beside this one, and from what it has written', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(BANK);
