@@ -114,6 +114,7 @@ const SENTENCES: Sentences = {
   noComputer: (_, { words }) => words.t('refusals.noComputer'),
   nobodyAbsent: (_, { words }) => words.t('refusals.nobodyAbsent'),
   noStandIn: (_, { words }) => words.t('refusals.noStandIn'),
+  hasLeft: (_, { words }) => words.t('leagues.refused.hasLeft'),
   apart: ({ as, own }, { words }) => words.t(own ? 'refusals.apart.own' : `refusals.apart.${as}`),
   unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),

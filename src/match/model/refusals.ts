@@ -72,6 +72,8 @@ export type MatchRefusal =
   /** There is no move yet, or somebody else has acted since. */
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null }
   | { readonly ok: false; readonly code: 'noStandIn' }
+  /** The person has left the season of the league that the game belongs to. */
+  | { readonly ok: false; readonly code: 'hasLeft' }
   /** Time is not up, or the game does not vote on it. */
   | { readonly ok: false; readonly code: 'noVote' }
   | { readonly ok: false; readonly code: 'ownVote' };

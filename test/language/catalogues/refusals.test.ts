@@ -99,6 +99,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   ],
   nobodyAbsent: [{ ok: false, code: 'nobodyAbsent' }],
   noStandIn: [{ ok: false, code: 'noStandIn' }],
+  hasLeft: [{ ok: false, code: 'hasLeft' }],
   noVote: [{ ok: false, code: 'noVote' }],
   apart: [
     { ok: false, code: 'apart', as: 'joining', own: false },

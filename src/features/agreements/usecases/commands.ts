@@ -35,7 +35,7 @@ export interface AgreementStore extends Pick<MessageReading, 'proposal' | 'openP
   firstProposalDue(): Promise<Date | null>;
 }
 
-export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {
+export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays' | 'leagues'> {
   removeMoves(matchId: MatchId, from: number): Promise<void>;
   readonly agreements: AgreementRepository;
 }

@@ -9,6 +9,7 @@ import { type ContinuationRequest, wrongTime } from '../../../match/model/timeCo
 import type { Seat } from '../../../rules/index.ts';
 import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { cannotVote, loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
+import { whyNotBack } from '../../time/usecases/standIn.ts';
 import { applyProposal, pauseMatch } from './applyProposal.ts';
 import type { AgreementParts, AgreementTransaction } from './commands.ts';
 import { propose, proposeOrApply, recordAnswer } from './proposals.ts';
@@ -31,6 +32,8 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await requireActiveSeat(components, step, actor, version);
         if (!at.ok) return at;
+        const refusal = await whyNotBack(step, actor.personId);
+        if (refusal) return refusal;
         const { match, transaction } = step;
         const moves = await transaction.history(match.id);
         const keptCount = countMovesBefore(moves, at.seat);

@@ -15,7 +15,7 @@ import { type PlayedMove, replayMoves } from '../../../match/model/moves.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
-import { withoutStandIn } from '../../time/usecases/standIn.ts';
+import { whyNotBack, withoutStandIn } from '../../time/usecases/standIn.ts';
 import type { AgreementParts, AgreementTransaction } from './commands.ts';
 
 export function createTakeBack({ components, changeMatch }: Pick<AgreementParts, 'components' | 'changeMatch'>) {
@@ -29,6 +29,8 @@ export function createTakeBack({ components, changeMatch }: Pick<AgreementParts,
         // The confirmation of a move carries the version after it and stays valid after later moves.
         const at = await requireActiveSeat(components, step, actor, own?.version === version ? null : version);
         if (!at.ok) return at;
+        const refusal = await whyNotBack(step, actor.personId);
+        if (refusal) return refusal;
         const { keptCount, blocking } = lastOwn(step.match, moves, at.seat);
         if (keptCount !== null && !blocking) return takeBackMoves(step, at, moves, keptCount, actor.personId);
         const lastBy = (blocking && step.match.members[blocking.seat]?.personId) ?? null;

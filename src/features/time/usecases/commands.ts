@@ -25,7 +25,7 @@ export interface AwaitedPlayer {
 }
 
 export interface TimeCommands extends Pick<MessageReading, 'clock'> {
-  /** Ends the stand-in on the actor's seat. Refuses with `noStandIn`. */
+  /** Ends the stand-in on the actor's seat. Refuses with `noStandIn`, or `hasLeft` in a game of a league. */
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Votes for a stand-in for the player whose time is up. Refuses with `noVote` or `ownVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
@@ -101,7 +101,15 @@ export interface StoredPerson extends Omit<KnownPerson, 'settings'> {
   readonly settings: PersonSettings | null;
 }
 
+/** The seasons of leagues that games belong to. */
+interface SeasonsOfGames {
+  /** Null for a damaged league. */
+  lockReadable(id: string): Promise<{ readonly status: string } | null>;
+  entryOf(id: string, personId: PersonId): Promise<{ readonly left: boolean } | null>;
+}
+
 export interface TimeTransaction extends ChangeTransaction {
+  readonly leagues: SeasonsOfGames;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** Null removes the clock. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;

@@ -1,7 +1,13 @@
 /** A computer player that moves for an absent person until they return, and the move made when time is up. */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import { requirePlayer, staleness, wrongStatus } from '../../../match/core/activeSeat.ts';
-import { type AfterChangeHook, type AutoMoveProvider, type Change, samePosition } from '../../../match/core/change.ts';
+import {
+  type AfterChangeHook,
+  type AutoMoveProvider,
+  type Change,
+  type Step,
+  samePosition,
+} from '../../../match/core/change.ts';
 import { isAway, type Match, type MatchMember, type PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
@@ -23,6 +29,8 @@ export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'c
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
         if (!step.match.members[player.seat]?.standIn) return { ok: false, code: 'noStandIn' };
+        const refusal = await whyNotBack(step, actor.personId);
+        if (refusal) return refusal;
         const match = withoutStandIn(step.match, actor.personId);
         return samePosition({ ...step, match }, [{ kind: 'returned', personId: actor.personId }]);
       }),
@@ -72,6 +80,18 @@ export function withoutStandIn(match: Match, personId: PersonId): Match {
     return member.personId === personId ? rest : member;
   });
   return { ...match, members };
+}
+
+/** The league would replace a person who has left its season again at once. */
+export async function whyNotBack(
+  { match: { members, occasion }, transaction: { leagues } }: Step<Pick<TimeTransaction, 'leagues'>>,
+  personId: PersonId,
+): Promise<MatchRefusal | null> {
+  const isReplaced = members.some((member) => member.personId === personId && member.standIn);
+  if (!isReplaced || occasion?.kind !== 'league') return null;
+  const league = await leagues.lockReadable(occasion.id);
+  const entry = league?.status === 'running' ? await leagues.entryOf(occasion.id, personId) : null;
+  return entry?.left ? { ok: false, code: 'hasLeft' } : null;
 }
 
 export function isVoteOpen(

@@ -174,6 +174,10 @@ describe('a league', () => {
     const view = await advanceWhileDue(table, id);
     const first = await table.matches.view(view.games[0]?.matchId ?? '');
     expect(first?.match.members.find(({ personId }) => personId === 'person0')).toMatchObject({ standIn: true });
+    const matchId = first?.match.id ?? '';
+    for (const comeBack of [table.matches.comeBack, table.matches.undo, table.matches.askTakeBack])
+      expect(await comeBack(table.actor(0), matchId, null)).toMatchObject({ ok: false, code: 'hasLeft' });
+    expect((await table.matches.view(matchId))?.match).toEqual(first?.match);
     await playOpen(table, id, () => 'person1');
     const later = await advanceWhileDue(table, id);
     const second = await table.matches.view(later.games[1]?.matchId ?? '');
