@@ -11,6 +11,7 @@ import {
   isWithin,
   type Seek,
   type SeekId,
+  type SeekMember,
   type SeekPlace,
   type SeekRefusal,
   type SeekTerms,
@@ -209,11 +210,30 @@ async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
 }
 
 /** The seek alone if it is full, or together with seeks that fill it. Null if people are missing. */
-async function seeksThatFill(transaction: SeekTransaction, seek: Seek): Promise<readonly [Seek, ...Seek[]] | null> {
+async function seeksThatFill(transaction: SeekTransaction, found: Seek): Promise<readonly [Seek, ...Seek[]] | null> {
+  const others = found.everywhere ? await transaction.seeks.alike(found, MAX_CANDIDATES) : [];
+  const facts = await factsOf(transaction, [found, ...others]);
+  const seek = await withoutBlocked(transaction, found, facts);
   if (seek.members.length >= seatsToFill(seek)) return [seek];
-  if (!seek.everywhere) return null;
-  const candidates = await transaction.seeks.alike(seek, MAX_CANDIDATES);
-  return findMatchingSeeks(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
+  const candidates: Seek[] = [];
+  for (const other of others) candidates.push(await withoutBlocked(transaction, other, facts));
+  return findMatchingSeeks(seek, candidates, facts);
+}
+
+/** Of two members one of whom has blocked the other since they joined, removes the later one. */
+async function withoutBlocked(
+  { seeks, notices }: SeekTransaction,
+  seek: Seek,
+  { areApart }: MatchingFacts,
+): Promise<Seek> {
+  const members: SeekMember[] = [];
+  for (const member of seek.members) {
+    if (members.some(({ personId }) => areApart(personId, member.personId)))
+      await seeks.removeMember(seek.id, member.personId);
+    else members.push(member);
+  }
+  if (members.length < seek.members.length) await notices.renew(seek.noticeId);
+  return { ...seek, members };
 }
 
 /** Ratings and blocks of all members and of a person who wants to join. */

@@ -53,6 +53,23 @@ describe('a seek on a server', () => {
     expect(await seeks.joinSeek(actor(3), 999)).toEqual({ ok: false, code: 'unknownSeek' });
   });
 
+  test('does not seat two people together one of whom has blocked the other since both joined: the later one leaves', async () => {
+    const { table } = await seekTable();
+    const { seeks, people, actor } = table;
+    const { id } = await opened(table, 0, { players: 3, everywhere: true });
+    await seeks.joinSeek(actor(1), id);
+    await people.block(actor(1), { personId: 'person0', name: 'Anni' });
+    const here = await opened(table, 3, { players: 3, everywhere: true });
+    expect(here, 'with another seek').toMatchObject({ status: 'open' });
+    const members = async () => (await seeks.seek(id))?.members.map(({ personId }) => personId);
+    expect(await members()).toEqual(['person0']);
+    await seeks.leaveSeek(actor(3), here.id);
+    await seeks.joinSeek(actor(4), id);
+    await people.block(actor(0), { personId: 'person4', name: 'Nora' });
+    expect(await seeks.joinSeek(actor(2), id)).toMatchObject({ seek: { status: 'open', matchId: null } });
+    expect(await members()).toEqual(['person0', 'person2']);
+  });
+
   test('updates its message once when it starts', async () => {
     const { table } = await seekTable();
     const { seeks, store, actor } = table;
