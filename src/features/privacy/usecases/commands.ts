@@ -8,6 +8,7 @@ import {
   type Actor,
   ERASED_PERSON,
   erasedPersonAt,
+  isAway,
   isReachable,
   type Match,
   type MatchId,
@@ -199,7 +200,7 @@ function withoutPerson(step: Step, personId: PersonId, seat: number, computer: s
   if (match.members[seat]?.resigned) {
     return samePosition({ ...step, match: withMember(match, seat, { ...placeholder, resigned: true }) }, [repost]);
   }
-  const othersPlay = match.members.some((member, at) => at !== seat && isReachable(member) && !member.resigned);
+  const othersPlay = match.members.some((member, at) => at !== seat && !isAway(member));
   if (!othersPlay || computer === null) {
     return resignSeat(
       { ...step, match: withMember(match, seat, placeholder) },

@@ -1,7 +1,7 @@
 /** Games of an erased person: the others play on, whatever the game was waiting for. */
 import { describe, expect, test } from 'vitest';
 import { createMatches } from '../../../../src/features/createMatches.ts';
-import type { MatchId } from '../../../../src/match/index.ts';
+import { HOUR_MS, type MatchId, winnersOf } from '../../../../src/match/index.ts';
 import {
   drainOutbox,
   type MatchTable,
@@ -10,6 +10,7 @@ import {
   steadyChance,
   succeeded,
 } from '../../../support/game/match.ts';
+import { timedTable } from '../../time/usecases/support.ts';
 import { ID } from './wellKnown.ts';
 
 describe('a game continues without an erased player', () => {
@@ -82,6 +83,20 @@ describe('a game continues without an erased player', () => {
     succeeded(await matches.resign(actor(0), abandoned));
     await matches.forget('person1');
     expect((await matches.view(abandoned))?.match).toMatchObject({ status: 'finished', hostId: 'person0' });
+  });
+
+  test('ends if a computer player moves for everybody else', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches } = table;
+    const { id, members } = await table.begin({ kind: 'turn', perTurn: HOUR_MS, whenUp: 'standIn' });
+    const away = (await matches.clock(id))?.seat ?? 0;
+    await table.runUntil('2025-05-01T13:00:00Z');
+    expect((await matches.view(id))?.match.members[away]).toMatchObject({ standIn: true });
+    await matches.forget(members[1 - away]?.personId ?? '');
+    const over = await matches.view(id);
+    expect(over?.match.status).toBe('finished');
+    expect(over?.match.members[1 - away]).toEqual({ personId: at(1 - away), name: '', resigned: true });
+    expect(over?.state && winnersOf(over.match, over.state)).toEqual([away]);
   });
 
   test('closes the proposals of the person and to them, but none among the others', async () => {
