@@ -119,6 +119,7 @@ const SENTENCES: Sentences = {
   unknownCode: (_, { words }) => words.t('refusals.unknownCode'),
   noVote: (_, { words }) => words.t('refusals.noVote'),
   ownVote: (_, { words }) => words.t('refusals.ownVote'),
+  awayVote: (_, { words }) => words.t('live.standIn', { button: words.t('time.standIn.back') }),
   time: ({ field, given, least, most }, { words }) =>
     words.t(`time.wrong.${field}`, {
       given: words.duration(given),

@@ -76,4 +76,6 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'hasLeft' }
   /** Time is not up, or the game does not vote on it. */
   | { readonly ok: false; readonly code: 'noVote' }
-  | { readonly ok: false; readonly code: 'ownVote' };
+  | { readonly ok: false; readonly code: 'ownVote' }
+  /** A computer player moves for the person who wants to vote. */
+  | { readonly ok: false; readonly code: 'awayVote' };

@@ -108,6 +108,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   ],
   unknownCode: [{ ok: false, code: 'unknownCode' }],
   ownVote: [{ ok: false, code: 'ownVote' }],
+  awayVote: [{ ok: false, code: 'awayVote' }],
   time: (['perTurn', 'bank', 'increment'] as const).map((field) => ({
     ok: false,
     code: 'time',

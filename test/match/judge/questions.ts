@@ -183,6 +183,7 @@ export function voted(model: MatchModel, person: number): Expected {
   const { clock, members } = model;
   if (!clock || !isVotedOn(model)) return { code: 'noVote' };
   if (clock.person === person) return { code: 'ownVote' };
+  if (members[seatOf(model, person)]?.standIn) return { code: 'awayVote' };
   if (clock.votes.includes(person)) return { code: null, announcements: [] };
   const late = members[clock.seat];
   const voters = members.filter((member) => member !== late && !isAway(member));

@@ -27,7 +27,7 @@ export interface AwaitedPlayer {
 export interface TimeCommands extends Pick<MessageReading, 'clock'> {
   /** Ends the stand-in on the actor's seat. Refuses with `noStandIn`, or `hasLeft` in a game of a league. */
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Votes for a stand-in for the player whose time is up. Refuses with `noVote` or `ownVote`. */
+  /** Votes for a stand-in for the player whose time is up. Refuses with `noVote`, `ownVote` or `awayVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
   /** The player whom the others wait for in a match without a clock; null if there is none. */
   awaited(view: MatchView): Promise<AwaitedPlayer | null>;

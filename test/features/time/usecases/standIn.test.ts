@@ -147,6 +147,29 @@ describe('a vote', () => {
     expect(await matches.vote(actor(third), id, version)).toMatchObject({ ok: false, code: 'stale' });
   });
 
+  test('is not for a person for whom a computer player moves, until they are back', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('vote'), 4);
+    const version = async () => (await matches.view(id))?.match.version ?? 0;
+    const away = (await toMove(table, id)).person;
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
+    const others = [0, 1, 2, 3].filter((person) => person !== away);
+    const seen = await version();
+    for (const person of others.slice(0, 2)) succeeded(await matches.vote(actor(person), id, seen));
+    const late = (await toMove(table, id)).person;
+    const [first = 0] = others.filter((person) => person !== late);
+    await table.runUntil(new Date(table.now().getTime() + 2 * DAY_MS));
+    const played = await matches.history(id);
+    succeeded(await matches.vote(actor(first), id, await version()));
+    expect(await matches.vote(actor(away), id, await version())).toMatchObject({ ok: false, code: 'awayVote' });
+    expect((await matches.clock(id))?.votes).toEqual([`person${first}`]);
+    expect(await matches.history(id), 'one of two votes').toEqual(played);
+    succeeded(await matches.comeBack(actor(away), id));
+    succeeded(await matches.vote(actor(away), id, await version()));
+    expect((await matches.history(id)).length).toBeGreaterThan(played.length);
+  });
+
   test('succeeds once fewer voters are left, with the votes given so far', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
