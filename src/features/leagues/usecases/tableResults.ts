@@ -1,5 +1,11 @@
 /** Opens the game of a table if one is needed, and records the result when the match ends. */
-import { type ComputerSeat, type GameEndHook, placesOf, resignedSeats } from '../../../match/index.ts';
+import {
+  type ComputerSeat,
+  type GameEndHook,
+  isErasedPerson,
+  type MatchMember,
+  placesOf,
+} from '../../../match/index.ts';
 import { scores } from '../../../rules/index.ts';
 import { type Entry, type League, type LeagueGame, type LeagueSeat, takesPart } from './league.ts';
 import type { LeagueTransaction } from './ports.ts';
@@ -62,8 +68,9 @@ export function withMatchResult(game: LeagueGame, places: readonly number[], sco
 }
 
 /**
- * Records the result in the transaction that ends the match. A computer player's moves count for the replaced person. A
- * damaged league does not keep its games from ending; once it is repaired, its job records their results.
+ * Records the result in the transaction that ends the match. A computer player's moves count for the replaced person,
+ * except for an erased person whose remaining games are lost. A damaged league does not keep its games from ending;
+ * once it is repaired, its job records their results.
  */
 export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues' | 'notices'>> = async (
   { match: { id, status, occasion, members }, state, at },
@@ -74,7 +81,9 @@ export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues' | 'no
   const league = await leagues.lockReadable(occasion.id);
   const game = league?.status === 'running' ? await leagues.gameOf(id) : null;
   if (league && game?.state === 'open') {
-    const places = placesOf(state, resignedSeats(members));
+    const isLost = ({ resigned, personId }: MatchMember) =>
+      resigned === true || (league.absence === 'lost' && isErasedPerson(personId));
+    const places = placesOf(state, members.map(isLost));
     // A cancelled game becomes void, so that the round can end without it.
     await leagues.saveGame(
       league.id,

@@ -10,8 +10,10 @@ import {
   type LeagueSettings,
 } from '../../../../src/features/leagues/usecases/league.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
+import { forcedMove } from '../../../../src/features/time/usecases/standIn.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { type MatchTable, matchTable } from '../../../support/game/match.ts';
+import { componentSets, seededRandom } from '../../../../src/rules/index.ts';
+import { type MatchTable, matchTable, succeeded } from '../../../support/game/match.ts';
 import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {
@@ -163,6 +165,38 @@ describe('a league', () => {
       ['person0', 0, 3],
     ]);
     expect(rows.at(-1)?.entry.left).toBe(true);
+  });
+
+  test('a person who is erased loses their open game, although a computer player plays it to its end and is ahead', async () => {
+    const table = await matchTable();
+    const { matches, components, computerPlayer } = table;
+    const id = await opened(table, 2, { groupSize: null, rounds: 1 });
+    await table.leagues.startLeague(table.actor(0), id);
+    const matchId = (await advanceWhileDue(table, id)).games[0]?.matchId ?? '';
+    await matches.forget('person1');
+    const passes = { components: componentSets(components), computerPlayer };
+    for (;;) {
+      const view = await matches.view(matchId);
+      const { turn = null } = view?.state ?? {};
+      if (!view?.state || turn === null) break;
+      const { members, version } = view.match;
+      if (members[turn]?.computer === undefined) {
+        const { seat: _, ...move } = forcedMove(passes, view.state, turn, version);
+        succeeded(await matches.play(table.actor(0), matchId, version, move));
+      } else {
+        const move = computerPlayer(components, view.state, seededRandom(version));
+        await matches.playComputerMove({ matchId, version }, { move, replaced: null });
+      }
+    }
+    const over = await matches.view(matchId);
+    const ahead = over?.state?.winners?.map((seat) => over.match.members[seat]?.personId);
+    expect(ahead).toEqual([expect.stringMatching(/^someone/)]);
+    const { league, entries, games } = await advanceWhileDue(table, id);
+    const rows = leagueStandings(league, entries, games);
+    expect(rows.map(({ entry, points }) => [entry.name, points])).toEqual([
+      ['Anni', WIN_POINTS],
+      ['', 0],
+    ]);
   });
 
   test('if configured, a computer player replaces the people who leave', async () => {
