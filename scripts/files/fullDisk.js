@@ -7,7 +7,7 @@ const FULL = ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'];
 const MIN_BYTES_FREE = 64 * 1024;
 
 /**
- * @param {{ code?: string }} error
+ * @param {Error & { code?: string }} error
  * @param {string} file what could not be written; its folder exists
  */
 export function isDiskFull({ code = '' }, file) {

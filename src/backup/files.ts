@@ -23,15 +23,23 @@ export async function writeComponentFiles(folder: string, files: ComponentFiles)
   if (Object.keys(files).length === 0) return;
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    const handle = await open(`${file}.restoring`, 'w');
+    await writeAtomically(path.join(folder, name), content);
+  }
+}
+
+async function writeAtomically(file: string, content: string): Promise<void> {
+  const unfinished = `${file}.restoring`;
+  try {
+    const handle = await open(unfinished, 'w');
     try {
       await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(`${file}.restoring`, file);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
   }
 }
 

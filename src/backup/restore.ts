@@ -2,8 +2,9 @@
  * Restores a backup into an empty place: verifies, unpacks, migrates, replays all open games, and only then renames.
  */
 import type { Matches } from '../features/createMatches.ts';
+import { StoreFault } from '../features/storage/index.ts';
 import { type Clock, isSystemError } from '../kernel/index.ts';
-import { type MatchId, UnreadableRow } from '../match/index.ts';
+import { type MatchId, StorageFailure, UnreadableRow } from '../match/index.ts';
 import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';
 import type { BackedUpDatabase, CopyRefusal, UnpackedDatabase } from './databases/database.ts';
 import { type ComponentFiles, conflictingFiles, writeComponentFiles } from './files.ts';
@@ -48,6 +49,7 @@ export type RestoreRefusal =
   | FormatRefusal
   | CopyRefusal
   | { readonly ok: false; readonly code: 'notRead'; readonly file: string; readonly reason: string }
+  | { readonly ok: false; readonly code: 'notUnpacked'; readonly reason: string; readonly message: string }
   | { readonly ok: false; readonly code: 'newerProgram'; readonly file: string; readonly migration: string }
   | {
       readonly ok: false;
@@ -57,7 +59,7 @@ export type RestoreRefusal =
       readonly wanted: DatabaseKind;
     }
   | { readonly ok: false; readonly code: 'inTheWay'; readonly files: readonly string[] }
-  | { readonly ok: false; readonly code: 'locked'; readonly sentence: string }
+  | { readonly ok: false; readonly code: 'locked' | 'storage'; readonly sentence: string }
   | {
       readonly ok: false;
       readonly code: 'otherContents';
@@ -93,6 +95,11 @@ export async function restoreBackup(parts: RestoreParts, options: RestoreOptions
   if (!lock.ok) return { ok: false, code: 'locked', sentence: lock.sentence };
   try {
     return await restoreInto(parts, options, backup);
+  } catch (error) {
+    if (error instanceof StorageFailure || error instanceof StoreFault)
+      return { ok: false, code: 'storage', sentence: error.message };
+    if (!isSystemError(error)) throw error;
+    return { ok: false, code: 'notUnpacked', reason: error.code, message: error.message };
   } finally {
     lock.release();
   }
@@ -124,9 +131,9 @@ async function restoreInto(
     if (!checked.ok) return checked;
     // Before the database, because its games need them.
     await writeComponentFiles(componentsFolder, manifest.components);
-    await unpacked.moveIntoPlace();
-    isMoved = true;
-    return checked;
+    const moved = await unpacked.moveIntoPlace();
+    isMoved = moved.ok;
+    return moved.ok ? checked : moved;
   } finally {
     if (!isMoved) await unpacked.discard();
   }

@@ -32,6 +32,10 @@ export function restoreSentence(refusal: RestoreRefusal): string {
       return `The backup ${refusal.file} was made of ${DATABASES[refusal.backedUp]}, but DATABASE_URL names ${DATABASES[refusal.wanted]}: restore it into the former and copy that with "npm run -s transfer".`;
     case 'inTheWay':
       return `The place to restore to is not empty and stays unchanged: move away ${refusal.files.join(', ')}, or set DATABASE_URL to another place.`;
+    case 'notUnpacked':
+      return `Nothing has been restored (${refusal.message}): ${adviceFor(refusal.reason)}.`;
+    case 'storage':
+      return `Nothing has been restored. ${refusal.sentence}`;
     case 'locked':
       return refusal.sentence;
     case 'otherContents':

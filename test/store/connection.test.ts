@@ -5,6 +5,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { databaseFile } from '../../scripts/migrate.js';
 import { openStore, StoreFault } from '../../src/features/storage/index.ts';
 import { releaseFreePages } from '../../src/store/connection/sqlite/freePages.ts';
 import { createCachingClient } from '../../src/store/connection/sqlite/singleConnection.ts';
@@ -145,7 +146,12 @@ describe('the connection', () => {
     expect(before).toBeGreaterThan(400);
     const parts = async (doAfter: number, work: () => Promise<unknown>) => {
       const given: number[] = [];
-      for await (const pages of releaseFreePages(table.url)) {
+      for await (const pages of releaseFreePages({
+        kind: 'sqlite',
+        url: table.url,
+        file: databaseFile(table.url),
+        called: '',
+      })) {
         given.push(pages);
         if (given.length === doAfter) await work();
       }

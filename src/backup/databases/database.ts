@@ -17,8 +17,8 @@ export interface UnpackedDatabase {
   readonly ok: true;
   readonly url: string;
   readonly contents: CopiedContents;
-  /** Moves the database to its place atomically. */
-  moveIntoPlace(): Promise<void>;
+  /** Moves the database to its place atomically; after a refusal it is to be discarded. */
+  moveIntoPlace(): Promise<{ readonly ok: true } | CopyRefusal>;
   discard(): Promise<void>;
 }
 

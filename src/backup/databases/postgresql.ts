@@ -63,7 +63,11 @@ async function load(address: PostgresqlAddress, content: Readable): Promise<Unpa
       const tables = (await tablesOf(client, schema)).map((table) => `"${schema}"."${table}"`);
       await client.query(`DROP TABLE ${tables.join(', ')} CASCADE`);
     });
-  const finish = () => onConnection(address, (client) => client.query(`DROP TABLE ${marker}`));
+  const moveIntoPlace = () =>
+    onConnection(address, async (client) => {
+      await client.query(`DROP TABLE ${marker}`);
+      return { ok: true as const };
+    });
   await onConnection(address, async (client) => {
     // A schema other than the default may not exist yet.
     await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
@@ -79,7 +83,7 @@ async function load(address: PostgresqlAddress, content: Readable): Promise<Unpa
     return loaded;
   }
   const contents = await onConnection(address, (client) => contentsOf(client, schema));
-  return { ok: true, url, contents, moveIntoPlace: async () => void (await finish()), discard: drop };
+  return { ok: true, url, contents, moveIntoPlace, discard: drop };
 }
 
 interface ProgramRun {

@@ -8,8 +8,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createClient } from '@libsql/client';
 import { z } from 'zod';
 import { contentsOf } from '../../../scripts/database/sqlite/contents.js';
+import { isDiskFull } from '../../../scripts/files/fullDisk.js';
 import { messageOf } from '../../kernel/index.ts';
 import { flushToDisk } from '../files.ts';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal } from './database.ts';
@@ -46,6 +48,8 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
         url: `file:${unfinished}`,
         contents: contentsOf(unfinished),
         moveIntoPlace: async () => {
+          const merged = await mergeLog(unfinished);
+          if (!merged.ok) return merged;
           await flushToDisk(unfinished);
           // They belong to an earlier file in that place.
           for (const beside of COMPANIONS.map((name) => `${file}${name}`)) {
@@ -54,6 +58,7 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
           await rename(unfinished, file);
           await flushToDisk(path.dirname(file));
           await removeUnfinished();
+          return { ok: true };
         },
         discard: removeUnfinished,
       };
@@ -72,8 +77,26 @@ async function snapshot(
   } catch (error) {
     if (signal?.aborted || !(error instanceof Error)) throw error;
     const reason = 'stderr' in error ? String(error.stderr).trim() : '';
-    return { ok: false, code: 'notCopied', reason: reason || error.message };
+    return notCopied(reason || error.message);
   }
+}
+
+/** Closing the database ignores failures of this, and what stays in the log would be lost. */
+async function mergeLog(file: string): Promise<{ readonly ok: true } | CopyRefusal> {
+  const client = createClient({ url: `file:${file}` });
+  try {
+    const { rows } = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    return Number(rows[0]?.busy) === 0 ? { ok: true } : notCopied('another program uses the restored database');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return notCopied(isDiskFull(error, file) ? 'the disk is full' : error.message);
+  } finally {
+    client.close();
+  }
+}
+
+function notCopied(reason: string): CopyRefusal {
+  return { ok: false, code: 'notCopied', reason };
 }
 
 async function writtenTo(file: string, content: Readable): Promise<{ readonly ok: true } | CopyRefusal> {
@@ -81,6 +104,6 @@ async function writtenTo(file: string, content: Readable): Promise<{ readonly ok
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     return { ok: true };
   } catch (error) {
-    return { ok: false, code: 'notCopied', reason: messageOf(error) };
+    return notCopied(messageOf(error));
   }
 }

@@ -9,6 +9,7 @@ import { createPeople } from '../../features/createPeople.ts';
 import { type Recomputation, recomputeResults } from '../../features/profiles/usecases/recompute.ts';
 import { openStore, type Store, StoreFault } from '../../features/storage/index.ts';
 import { createClock, yieldToEventLoop } from '../../kernel/index.ts';
+import { StorageFailure } from '../../match/index.ts';
 import { componentSets } from '../../rules/index.ts';
 import type { Settings } from '../../settings/index.ts';
 import { defineCommand } from '../support/command.ts';
@@ -32,7 +33,7 @@ first.`,
     rebuild: flag('correct it'),
   },
   exitCodes: { 1: 'something differs (--check) or cannot be corrected (--rebuild)' },
-  faults: [StoreFault, DatabaseFault],
+  faults: [StoreFault, StorageFailure, DatabaseFault],
   async run({ options: { check, rebuild } }, { stdout, stderr, environment }) {
     if (check === rebuild) throw new UsageError('ratings takes exactly one of --check and --rebuild.');
     const settings = settingsOf(environment);

@@ -15,7 +15,7 @@ export interface Command<Declared extends Options = Options> {
   readonly hasPrivateFiles?: boolean;
   /** Errors other than CommandFault whose message is shown to the operator. */
   readonly faults?: readonly (new (
-    message: string,
+    ...parts: never
   ) => Error)[];
   /** Returns the exit code. Throws a UsageError for wrong arguments, and faults. */
   run(input: CommandInput<Declared>, streams: CommandStreams): Promise<number>;

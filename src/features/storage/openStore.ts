@@ -103,6 +103,7 @@ export async function openStore({
     await database.queries.match.findFirst({ select: { id: true } });
   } catch (error) {
     await database.close();
+    if (error instanceof StorageFailure) throw new StoreFault(error.message, { cause: error });
     throw new StoreFault(
       `The database ${address.called} cannot be used (${reasonOf(error)}): start the bot once ("npm start"), which upgrades it or says what is wrong.`,
       { cause: error },

@@ -1,17 +1,24 @@
 /** Storage as use cases see it: its failures, damaged rows, and sanitized text. */
 
-/**
- * `full`: the disk is full. `readOnly`: the database is not writable. `busy`: another process has locked it. `device`:
- * the disk or the connection to it fails. `away`: the database server cannot be reached.
- */
-export type StorageTrouble = 'full' | 'readOnly' | 'busy' | 'device' | 'away';
+const REASONS = {
+  full: 'the disk is full',
+  readOnly: 'its file and folder, or the server, are not writable',
+  busy: 'another program has locked it',
+  device: 'the disk or the connection to it is failing',
+  away: 'the server cannot be reached',
+} as const;
 
-/** The database failed for a reason outside this program, and nothing was changed; a later attempt may succeed. */
+export type StorageTrouble = keyof typeof REASONS;
+
+/**
+ * The database failed for a reason outside this program, and nothing was changed; a later attempt may succeed. The
+ * message is a sentence for operators.
+ */
 export class StorageFailure extends Error {
   readonly trouble: StorageTrouble;
 
   constructor(trouble: StorageTrouble, cause: unknown) {
-    super(`the database cannot be used at present (${trouble})`, { cause });
+    super(`The database cannot be used at present: ${REASONS[trouble]}.`, { cause });
     this.name = 'StorageFailure';
     this.trouble = trouble;
   }

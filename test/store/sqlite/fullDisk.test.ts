@@ -4,12 +4,21 @@ import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { migrate } from '../../../scripts/migrate.js';
+import { ratingsCommand } from '../../../src/cli/commands/ratings.ts';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';
 import { openFullDisk } from '../../../tools/soak/faults/fullDisk.ts';
 import { databaseOnFullDisk } from '../../support/database/fullDisk.ts';
-import { temporaryFolder } from '../../support/database/store.ts';
-import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/game/match.ts';
+import { rawDatabase, temporaryFolder } from '../../support/database/store.ts';
+import {
+  matchTable,
+  playSomeMove,
+  runningMatch,
+  standardComponents,
+  steadyClock,
+  succeeded,
+} from '../../support/game/match.ts';
+import { runHere } from '../../support/program/commandLine.ts';
 import { needs } from '../../support/runner/needs.ts';
 
 /** Kilobytes, too few for the lock. */
@@ -78,6 +87,20 @@ describe('on a full disk', { timeout: 300_000 }, () => {
     await meet();
     await meet();
     expect(logged).toEqual([expect.stringMatching(/disk/), 'the database can be written again']);
+  });
+
+  test('recomputing ratings says so, and corrects them once there is space', async (context) => {
+    const disk = await databaseOnFullDisk(context);
+    const table = await matchTable(disk.url);
+    const { match } = await runningMatch(table);
+    await playSomeMove(table, match.id);
+    succeeded(await table.matches.resign(table.actor(0), match.id));
+    await rawDatabase(disk.url).execute('UPDATE ratings SET games = 7');
+    const rebuilt = () => runHere(ratingsCommand, ['--rebuild'], '', { DATABASE_URL: disk.url });
+    await disk.fill(2 * LOCK_LACKS * 1024);
+    expect(await rebuilt()).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/disk is full.*\.\n$/) });
+    disk.free();
+    expect(await rebuilt()).toMatchObject({ code: 0, out: expect.stringContaining('ratings: ') });
   });
 
   test('a start names the disk and what to do, and works once there is space', async (context) => {

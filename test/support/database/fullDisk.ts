@@ -9,8 +9,8 @@ import { temporaryFolder } from './store.ts';
 
 export interface DatabaseOnFullDisk {
   readonly url: string;
-  /** Leaves no free space for this process. */
-  fill(): Promise<void>;
+  /** Leaves no free space for this process, or this much (as `FullDisk.fill`). */
+  fill(bytesLeft?: number): Promise<void>;
   free(): void;
 }
 
@@ -27,12 +27,12 @@ export async function databaseOnFullDisk(context: TestContext): Promise<Database
   return {
     url,
     free,
-    async fill() {
+    async fill(bytesLeft) {
       // Frames of an older log would be overwritten without new space.
       const client = createClient({ url });
       await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
       client.close();
-      disk.fill(process.pid);
+      disk.fill(process.pid, bytesLeft);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Recognizes failures of the machine in SQLite's errors, and checks the files before SQLite writes them. */
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { isDiskFull } from '../../../../scripts/files/fullDisk.js';
 import { StorageFailure, type StorageTrouble } from '../../../match/index.ts';
 
 /**
@@ -19,11 +20,13 @@ const TROUBLE_BY_CODE: ReadonlyMap<number, StorageTrouble> = new Map([
 /** The lowest byte of an extended result code is its primary code. */
 const PRIMARY = 0xff;
 
-/** Converts failures of the machine to StorageFailure; returns other errors unchanged. */
-export function classifySqliteError(error: unknown): unknown {
+/** Converts failures of the machine to StorageFailure; returns other errors unchanged. `file` is the database's path. */
+export function classifySqliteError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'rawCode' in error ? error.rawCode : undefined;
   const trouble = typeof code === 'number' ? TROUBLE_BY_CODE.get(code & PRIMARY) : undefined;
-  return trouble === undefined ? error : new StorageFailure(trouble, error);
+  if (trouble === undefined) return error;
+  // Without room for the files that it maps, SQLite reports an I/O error.
+  return new StorageFailure(error instanceof Error && isDiskFull(error, file) ? 'full' : trouble, error);
 }
 
 /** ENOENT is not included, because SQLite may not have created the file yet. */

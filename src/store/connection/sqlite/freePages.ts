@@ -1,5 +1,6 @@
 /** Returns free pages of the file to the file system, a few at a time and without copying the file. */
 import { type Client, createClient } from '@libsql/client';
+import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { classifySqliteError } from './failures.ts';
 
@@ -16,7 +17,7 @@ const MAX_BUSY_ATTEMPTS = 1000;
  * vacuum (scripts/migrate.js). Uses its own connection, because the pragma needs `executeMultiple` and the shared
  * connection may be inside a transaction.
  */
-export async function* releaseFreePages(url: string): AsyncGenerator<number> {
+export async function* releaseFreePages({ url, file }: SqliteAddress): AsyncGenerator<number> {
   const client = createClient({ url });
   try {
     await client.execute('PRAGMA busy_timeout = 0');
@@ -24,7 +25,7 @@ export async function* releaseFreePages(url: string): AsyncGenerator<number> {
     if ((await settingOf(client, 'auto_vacuum')) !== INCREMENTAL) return;
     let waited = 0;
     for (let free = await settingOf(client, 'freelist_count'); free > SPARE_PAGES && waited < MAX_BUSY_ATTEMPTS; ) {
-      if (!(await moveSome(client))) {
+      if (!(await moveSome(client, file))) {
         waited += 1;
         yield 0;
         continue;
@@ -42,12 +43,12 @@ export async function* releaseFreePages(url: string): AsyncGenerator<number> {
 }
 
 /** Returns false if another connection is writing. */
-async function moveSome(client: Client): Promise<boolean> {
+async function moveSome(client: Client, file: string): Promise<boolean> {
   try {
     await client.executeMultiple(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
     return true;
   } catch (error) {
-    const failure = classifySqliteError(error);
+    const failure = classifySqliteError(error, file);
     if (failure instanceof StorageFailure && failure.trouble === 'busy') return false;
     throw failure;
   }

@@ -55,7 +55,7 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
     },
     async *releaseFreePages() {
       check('COMMIT');
-      yield* releaseFreePages(address.url);
+      yield* releaseFreePages(address);
     },
     close: () => prisma.$disconnect(),
   };

@@ -61,19 +61,26 @@ export class SingleConnection extends PrismaLibSql {
     const executeNow = client.execute.bind(client);
     const execute = (statement: Parameters<Transaction['execute']>[0], sql: string) =>
       mayBeLost(sql) ? withoutSync(executeNow, statement) : executeNow(statement);
-    client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
-      await this.#pause();
-      const { sql, args } = partsOf(statement);
-      onStatement({ sql, args });
+    const classified = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       try {
-        check(sql);
-        return await execute(statement, sql);
+        return await work();
       } catch (error) {
-        const failure = classifySqliteError(error);
+        const failure = classifySqliteError(error, this.#file);
         if (failure instanceof StorageFailure) listener.failed(failure);
         throw failure;
       }
     };
+    client.execute = async (statement: Parameters<Transaction['execute']>[0]) => {
+      await this.#pause();
+      const { sql, args } = partsOf(statement);
+      onStatement({ sql, args });
+      return classified(async () => {
+        check(sql);
+        return execute(statement, sql);
+      });
+    };
+    const executeScript = client.executeMultiple.bind(client);
+    client.executeMultiple = (script) => classified(() => executeScript(script));
     client.transaction = () => begin(client, listener, onCommitted);
     return client;
   }
