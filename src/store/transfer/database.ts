@@ -26,8 +26,10 @@ export interface TransferDatabase {
   readOf(table: Table, matchIds: readonly string[]): Promise<readonly Row[]>;
   last(table: Table): Promise<Row | null>;
   write(table: Table, rows: readonly Row[]): Promise<void>;
-  /** Makes new ids follow the existing ones. */
-  continueNumbering(table: Table): Promise<void>;
+  /** The last id given, also if its row is gone or a restore skipped it; 0 if there is none. */
+  lastNumber(table: Table): Promise<number>;
+  /** Makes new ids follow the existing ones and `least`. */
+  continueNumbering(table: Table, least: number): Promise<void>;
   execute(sql: string): Promise<void>;
   firstColumn(sql: string): Promise<readonly unknown[]>;
   close(): Promise<void>;

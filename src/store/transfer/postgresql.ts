@@ -47,15 +47,25 @@ export async function openPostgresqlTransfer(address: PostgresqlAddress): Promis
       }
       await client.query('COMMIT');
     },
-    continueNumbering: async ({ name, key: [id] }) => {
+    lastNumber: async (table) => {
+      const { rows } = await client.query(`SELECT ${sequenceOf(table)} AS sequence`);
+      const last = `SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS n FROM ${rows[0]?.sequence}`;
+      return Number((await client.query(last)).rows[0]?.n);
+    },
+    continueNumbering: async (table, least) => {
+      const { name, key } = table;
       await client.query(`
-        SELECT setval(pg_get_serial_sequence('"${name}"', '${id}'), coalesce(max("${id}"), 0) + 1, false) FROM "${name}"`);
+        SELECT setval(${sequenceOf(table)}, greatest(max("${key[0]}"), ${least}) + 1, false) FROM "${name}"`);
     },
     execute: async (sql) => void (await client.query(sql)),
     firstColumn: async (sql) =>
       (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.map((row) => row[0]),
     close: () => client.end(),
   };
+}
+
+function sequenceOf({ name, key }: Table): string {
+  return `pg_get_serial_sequence('"${name}"', '${key[0]}')`;
 }
 
 function marks(list: readonly unknown[], from: number): string {

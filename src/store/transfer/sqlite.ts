@@ -44,8 +44,16 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
         'write',
       );
     },
-    // SQLite does this by itself.
-    continueNumbering: async () => undefined,
+    lastNumber: async ({ name }) => {
+      const { rows } = await client.execute(`SELECT seq FROM "sqlite_sequence" WHERE "name" = '${name}'`);
+      return Number(rows[0]?.seq ?? 0);
+    },
+    // SQLite itself continues after the existing ones.
+    continueNumbering: async ({ name }, least) => {
+      await client.execute(`
+        INSERT OR REPLACE INTO "sqlite_sequence" ("rowid", "name", "seq")
+        SELECT max("rowid"), '${name}', max(coalesce(max("seq"), 0), ${least}) FROM "sqlite_sequence" WHERE "name" = '${name}'`);
+    },
     execute: async (sql) => void (await client.execute(sql)),
     firstColumn: async (sql) => (await client.execute(sql)).rows.map((row) => row[0]),
     close: async () => {

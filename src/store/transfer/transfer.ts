@@ -55,7 +55,8 @@ export async function transfer({ from, to, clock, say, copyFiles }: TransferOpti
     await begin(here, there, tables, from, say);
     let rows = 0;
     for (const table of tables) rows += await copy(here, there, table, say);
-    for (const table of tables) if (table.isNumbered) await there.continueNumbering(table);
+    for (const table of tables)
+      if (table.isNumbered) await there.continueNumbering(table, await here.lastNumber(table));
     const { matches, differences } = await compare(here, there, tables, (done, all) =>
       say(`checked ${done} of ${all} games`),
     );

@@ -20,6 +20,7 @@ import {
   newLobby,
   playSomeMove,
   runningMatch,
+  SEEK,
   standardComponents,
   steadyClock,
   succeeded,
@@ -108,6 +109,27 @@ test('a transfer to a server and back preserves everything, and games go on', as
     await playSomeMove(table, id);
     await newLobby(table);
   });
+});
+
+test('ids that a restore skipped stay unused after a transfer, because posted messages may refer to them', async () => {
+  const openSeek = (url: string) =>
+    withTable(url, async ({ seeks, actor, store }) => {
+      const opened = await seeks.openSeek(actor(0), { ...SEEK, theme: 'dark', setBy: 'person9' });
+      if (!opened.ok) throw new Error(opened.code);
+      await seeks.leaveSeek(actor(0), opened.seek.id);
+      // As a restore does.
+      await store.openGames.skipIds(1000);
+      return opened.seek.id;
+    });
+  const file = await emptyFile();
+  await playSomeGames(file);
+  expect(await openSeek(file)).toBeLessThan(1000);
+  const server = await emptyServerDatabase();
+  await transfer({ from: file, to: server, clock, say: () => undefined });
+  expect(await openSeek(server)).toBeGreaterThan(1000);
+  const back = await emptyFile();
+  await transfer({ from: server, to: back, clock, say: () => undefined });
+  expect(await openSeek(back)).toBeGreaterThan(2000);
 });
 
 test('characters that PostgreSQL does not accept are replaced', async () => {
