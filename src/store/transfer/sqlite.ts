@@ -1,6 +1,7 @@
 /** A SQLite file in a transfer, with its tables in an order that respects foreign keys. */
-import { type Client, createClient, type InValue } from '@libsql/client';
+import { type Client, createClient, type InValue, type Row as LibsqlRow } from '@libsql/client';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
+import { DatabaseFault } from '../../../scripts/migrate.js';
 import { sanitizeText } from '../../match/index.ts';
 import {
   type Cell,
@@ -14,7 +15,8 @@ import {
 } from './database.ts';
 
 export function openSqliteTransfer({ url, called }: SqliteAddress): TransferDatabase & { readonly client: Client } {
-  const client = createClient({ url });
+  // One number that is too large for JavaScript would make the rows around it unreadable.
+  const client = createClient({ url, intMode: 'bigint' });
   const select = async (table: Table, rest: string, cells: readonly Cell[]): Promise<readonly Row[]> => {
     const kinds = new Map(table.columns.map(({ name, kind }) => [name, kind]));
     // Text is read as a BLOB, because it would otherwise end at the first NUL.
@@ -26,7 +28,13 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
       args: cells.map(([name, value]) => written(kinds.get(name), value)),
     });
     return rows.map((row) =>
-      Object.fromEntries(table.columns.map((column) => [column.name, read(column, row[column.name])])),
+      Object.fromEntries(
+        table.columns.map((column) => {
+          const value = read(column, row[column.name]);
+          if (value === undefined) throw new DatabaseFault(damagedValue(called, table, column, row));
+          return [column.name, value];
+        }),
+      ),
     );
   };
   return {
@@ -64,15 +72,34 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
   };
 }
 
-function read({ name, kind }: Column, value: unknown): Value {
-  if (value === null || value === undefined) return null;
-  if (kind === 'flag') return Number(value) === 1;
-  if (kind === 'moment') return new Date(typeof value === 'number' ? value : String(value)).toISOString();
-  // Text of earlier versions may contain characters that PostgreSQL refuses.
-  if (value instanceof ArrayBuffer) return sanitizeText(Buffer.from(value).toString());
-  if (typeof value === 'number') return value;
-  if (typeof value === 'bigint') return Number(value);
-  throw new Error(`${name} has an unsupported value`);
+/** Undefined if the value is not of the column's kind, which SQLite does not check. */
+function read({ kind }: Column, stored: unknown): Value | undefined {
+  if (stored === null || stored === undefined) return null;
+  const value = typeof stored === 'bigint' ? Number(stored) : stored;
+  if (kind === 'text') {
+    // Text of earlier versions may contain characters that PostgreSQL refuses.
+    return value instanceof ArrayBuffer ? sanitizeText(Buffer.from(value).toString()) : undefined;
+  }
+  if (kind === 'moment') {
+    const moment = new Date(typeof value === 'number' ? value : String(value));
+    return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+  }
+  if (typeof value !== 'number' || (typeof stored === 'bigint' && !Number.isSafeInteger(value))) return undefined;
+  if (kind === 'number') return value;
+  return value === 0 || value === 1 ? value === 1 : undefined;
+}
+
+const KIND_NAMES: Readonly<Record<Column['kind'], string>> = {
+  text: 'text',
+  number: 'a number',
+  flag: '0 or 1',
+  moment: 'a time',
+};
+
+function damagedValue(called: string, table: Table, { name, kind }: Column, row: LibsqlRow): string {
+  const keys = table.columns.filter((column) => table.key.includes(column.name));
+  const where = keys.map((column) => `${column.name} ${read(column, row[column.name])}`).join(', ');
+  return `The database ${called} is damaged: in its table ${table.name}, ${name} of the row with ${where} is not ${KIND_NAMES[kind]}. Correct the value, or restore a backup, and start the transfer again.`;
 }
 
 /** Converts a value to Prisma's format. */

@@ -5,7 +5,10 @@ import { refuseBots } from '../../../scripts/database/postgresql/serverCheck.js'
 import { readServerStatus } from '../../../scripts/database/status.js';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
-import type { Clock } from '../../kernel/index.ts';
+import { type Clock, reasonOf } from '../../kernel/index.ts';
+import { StorageFailure } from '../../match/index.ts';
+import { classifyPostgresqlError } from '../connection/postgresql/failures.ts';
+import { classifySqliteError } from '../connection/sqlite/failures.ts';
 import { compare } from './compare.ts';
 import { type Table, type TransferDatabase, UNFINISHED } from './database.ts';
 import { openSqliteTransfer, tablesOf } from './sqlite.ts';
@@ -44,6 +47,9 @@ export async function transfer({ from, to, clock, say, copyFiles }: TransferOpti
   if (!lock.ok)
     throw new DatabaseFault(lockSentence(lock, `The database ${file.called}`, file === source ? '--from' : '--to'));
   const sides: TransferDatabase[] = [];
+  const closeAll = async () => {
+    for (let side = sides.pop(); side; side = sides.pop()) await side.close();
+  };
   try {
     await migrate(from, { log: say });
     await migrate(to, { log: say, filledBy: UNFINISHED });
@@ -63,11 +69,27 @@ export async function transfer({ from, to, clock, say, copyFiles }: TransferOpti
     if (differences.length > 0) throw new DatabaseFault(notTheSame(there, differences));
     await copyFiles?.();
     await there.execute(`DROP TABLE "${UNFINISHED}"`);
+    await closeAll();
     return { matches, rows };
+  } catch (error) {
+    // A connection that failed may fail again.
+    while (sides.length > 0) await closeAll().catch(() => undefined);
+    throw interruption(error, file.file);
   } finally {
-    for (const side of sides) await side.close();
     lock.release();
   }
+}
+
+/** Words failures of the server, the connection and the disk; returns others unchanged. */
+function interruption(error: unknown, file: string): unknown {
+  if (error instanceof DatabaseFault || !(error instanceof Error)) return error;
+  const failure = classifySqliteError(classifyPostgresqlError(error), file);
+  if (!(failure instanceof StorageFailure) && !('code' in error)) return error;
+  const reason = failure instanceof StorageFailure ? failure.message : reasonOf(error);
+  return new DatabaseFault(
+    `The transfer was interrupted (${reason.replace(/\.$/, '')}): the same command continues it.`,
+    { cause: error },
+  );
 }
 
 /** Refuses a wrong name, which the migrations would turn into an empty database. */

@@ -165,6 +165,48 @@ test('a killed transfer leaves an unusable database, and the same command contin
   expect(rows[0]?.n).toBe(6 * 801);
 });
 
+test('a damaged value is named, and the transfer continues once it is corrected', async () => {
+  const file = await emptyFile();
+  const id = await playSomeGames(file);
+  const server = await emptyServerDatabase();
+  const transferred = () => runHere(transferCommand, ['--from', file, '--to', server]);
+  const damages = [
+    ['updatedAt', `'yesterday'`, 'a time'],
+    ['version', `'many'`, 'a number'],
+    ['version', '9007199254740993', 'a number'],
+    ['rated', '2', '0 or 1'],
+  ] as const;
+  for (const [column, value, kind] of damages) {
+    const by = rawDatabase(file);
+    await by.execute(`CREATE TABLE _sound AS SELECT * FROM matches WHERE id = '${id}'`);
+    await by.execute(`UPDATE matches SET "${column}" = ${value} WHERE id = '${id}'`);
+    const sentence = `in its table matches, ${column} of the row with id ${id} is not ${kind}.`;
+    expect(await transferred()).toMatchObject({ code: 1, out: '', err: expect.stringContaining(sentence) });
+    await by.execute(`UPDATE matches SET "${column}" = (SELECT "${column}" FROM _sound) WHERE id = '${id}'`);
+    await by.execute('DROP TABLE _sound');
+  }
+  expect(await transferred()).toMatchObject({ code: 0, out: expect.stringContaining('2 games') });
+});
+
+test('a lost connection is reported in a sentence, and the same command continues the transfer', async () => {
+  const file = await emptyFile();
+  await playSomeGames(file);
+  const server = await emptyServerDatabase();
+  await executeOnce(server, [
+    `CREATE FUNCTION end_connection() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$`,
+    'CREATE TRIGGER end_connection AFTER INSERT ON moves EXECUTE FUNCTION end_connection()',
+  ]);
+  const transferred = () => runHere(transferCommand, ['--from', file, '--to', server]);
+  expect(await transferred()).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The transfer was interrupted \(.*the server cannot be reached\): .*continues it\.$/m),
+  });
+  await executeOnce(server, ['DROP TRIGGER end_connection ON moves', 'DROP FUNCTION end_connection']);
+  expect(await transferred()).toMatchObject({ code: 0, out: expect.stringContaining('2 games') });
+});
+
 test('the command takes a missing password from PGPASSWORD', async () => {
   const server = new URL(await emptyServerDatabase());
   // The server asks this user for a password.
