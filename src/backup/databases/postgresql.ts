@@ -10,6 +10,7 @@ import type { PostgresqlAddress } from '../../../scripts/database/address.js';
 import { connectionFault } from '../../../scripts/database/postgresql/fault.js';
 import { connectClient } from '../../../scripts/database/postgresql/settings.js';
 import { DatabaseFault } from '../../../scripts/migrate.js';
+import { isSystemError } from '../../kernel/index.ts';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal, UnpackedDatabase } from './database.ts';
 
 const MIGRATIONS = '_prisma_migrations';
@@ -49,6 +50,7 @@ async function dump(
     const dumped = await runProgram(address, {
       program: 'pg_dump',
       options: [...options, `--snapshot=${rows[0]?.snapshot ?? ''}`, `--file=${file}`],
+      folder: path.dirname(file),
       ...(signal ? { signal } : {}),
     });
     return dumped.ok ? { ok: true, ...contents } : dumped;
@@ -73,31 +75,38 @@ async function load(address: PostgresqlAddress, content: Readable): Promise<Unpa
     await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     await client.query(`CREATE TABLE ${marker} ()`);
   });
-  const loaded = await runProgram(address, {
-    program: 'pg_restore',
-    options: ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--schema=${schema}`],
-    input: content,
-  });
-  if (!loaded.ok) {
-    await drop();
-    return loaded;
+  let isLoaded = false;
+  try {
+    const loaded = await runProgram(address, {
+      program: 'pg_restore',
+      options: ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', `--schema=${schema}`],
+      // The bot's own files are there, too.
+      folder: path.resolve('data'),
+      input: content,
+    });
+    if (!loaded.ok) return loaded;
+    const contents = await onConnection(address, (client) => contentsOf(client, schema));
+    isLoaded = true;
+    return { ok: true, url, contents, moveIntoPlace, discard: drop };
+  } finally {
+    if (!isLoaded) await drop();
   }
-  const contents = await onConnection(address, (client) => contentsOf(client, schema));
-  return { ok: true, url, contents, moveIntoPlace, discard: drop };
 }
 
 interface ProgramRun {
   readonly program: 'pg_dump' | 'pg_restore';
   readonly options: readonly string[];
+  /** For passwords, if the system's folder for temporary files cannot be written. */
+  readonly folder: string;
   readonly input?: Readable;
   readonly signal?: AbortSignal;
 }
 
 async function runProgram(
   address: PostgresqlAddress,
-  { program, options, input, signal }: ProgramRun,
+  { program, options, folder, input, signal }: ProgramRun,
 ): Promise<{ readonly ok: true } | CopyRefusal> {
-  const secrets = secretFiles(address);
+  const secrets = secretFiles(address, [tmpdir(), folder]);
   const child = spawn(program, [...options, `--dbname=${address.libpq}`], {
     env: { ...process.env, ...secrets.environment },
     stdio: ['pipe', 'ignore', 'pipe', ...secrets.files],
@@ -129,14 +138,15 @@ const MAX_MESSAGE_LENGTH = 4000;
  * Passes passwords to PostgreSQL's programs as file descriptors of deleted files, because other processes of this user
  * could read an environment variable, an argument or a named file. Windows hides environments and has no such
  * descriptors, and there only an unencrypted private key works.
+ * @throws DatabaseFault if none of the folders can be written
  */
-function secretFiles({ password, keyPassword }: PostgresqlAddress) {
+function secretFiles({ password, keyPassword }: PostgresqlAddress, folders: readonly string[]) {
   if (process.platform === 'win32') return { environment: password === '' ? {} : { PGPASSWORD: password }, files: [] };
   const environment: Record<string, string> = {};
   const files: number[] = [];
   const add = (variable: string, content: string) => {
     environment[variable] = `/dev/fd/${FIRST_FREE_DESCRIPTOR + files.length}`;
-    files.push(deletedFile(content));
+    files.push(deletedFile(content, folders));
   };
   if (password !== '') add('PGPASSFILE', `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`);
   if (keyPassword !== '') {
@@ -149,9 +159,22 @@ function secretFiles({ password, keyPassword }: PostgresqlAddress) {
 /** After standard input, output and error. */
 const FIRST_FREE_DESCRIPTOR = 3;
 
-/** An open file with this content and no name. */
-function deletedFile(content: string): number {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-backup-'));
+/** An open file with this content and no name, in the first of the folders that can be written. */
+function deletedFile(content: string, [first = '', ...others]: readonly string[]): number {
+  try {
+    return deletedFileIn(first, content);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (others.length > 0) return deletedFile(content, others);
+    throw new DatabaseFault(
+      `PostgreSQL's programs get the password in a temporary file, which cannot be written in ${tmpdir()} or ${first} (${error.code}): set TMPDIR to a folder with some free space that is writable.`,
+      { cause: error },
+    );
+  }
+}
+
+function deletedFileIn(place: string, content: string): number {
+  const folder = mkdtempSync(path.join(place, 'intarsia-backup-'));
   try {
     const name = path.join(folder, 'secret');
     writeFileSync(name, content, { mode: 0o600 });

@@ -1,8 +1,9 @@
 /** The password reaches `pg_dump` without being visible to other programs. */
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
-import { backedUpDatabase } from '../../../../src/backup/index.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { backedUpDatabase, makeBackup } from '../../../../src/backup/index.ts';
+import { emptyPlace, restoreTo, tableWithGames } from '../../../backup/support.ts';
 import { temporaryFolder } from '../../../support/database/store.ts';
 import { matchTable } from '../../../support/game/match.ts';
 
@@ -59,4 +60,26 @@ it.each<[string, (address: URL) => void, string]>([
   expect(shown).not.toContain('password=');
   expect(readFileSync(passwordFile, 'utf8')).toBe(content);
   expect(readFileSync(descriptor, 'utf8')).toContain('(deleted)');
+});
+
+it('a backup with a password is made and restored although the folder for temporary files cannot be written', async () => {
+  const { table, parts, folder } = await tableWithGames(1);
+  const withPassword = (url: string) => url.replace('postgres@', `postgres:${encodeURIComponent(PASSWORD)}@`);
+  const empty = await emptyPlace();
+  const noFolder = path.join(folder, 'no-folder');
+  writeFileSync(noFolder, '');
+  vi.stubEnv('TMPDIR', noFolder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const file = path.join(folder, 'games.backup');
+  const database = await backedUpDatabase(withPassword(table.url));
+  expect(await makeBackup({ ...parts, database }, file)).toMatchObject({ ok: true });
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(before));
+  const place = { ...empty, url: withPassword(empty.url) };
+  const nowhere = new RegExp(`cannot be written in ${noFolder} or ${path.join(folder, 'data')} .*: set TMPDIR to`);
+  await expect(restoreTo(place, file)).rejects.toThrow(nowhere);
+  expect(await (await backedUpDatabase(place.url)).conflicts()).toEqual([]);
+  mkdirSync('data');
+  expect(await restoreTo(place, file)).toMatchObject({ ok: true, openGames: 1 });
 });
