@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { refuseHalfFilled } from '../../scripts/database/fault.js';
 import { databaseAddress } from '../../scripts/migrate.js';
 import { type Clock, isSystemError } from '../kernel/index.ts';
 import type { BackedUpDatabase, CopyRefusal } from './databases/database.ts';
@@ -29,7 +30,10 @@ export type BackupRefusal =
   /** The database has no tables of this program. */
   | { readonly ok: false; readonly code: 'notOurs'; readonly database: string };
 
-/** `file` only ever names a complete backup; until then it is `FILE.unfinished-PID`. Rejects when aborted. */
+/**
+ * `file` only ever names a complete backup; until then it is `FILE.unfinished-PID`. Rejects when aborted.
+ * @throws DatabaseFault if a restore or a transfer is filling the database, or if its server cannot be used
+ */
 export async function makeBackup(
   { database, componentsFolder, clock }: BackupParts,
   file: string,
@@ -45,6 +49,7 @@ export async function makeBackup(
     const copied = await database.copy(copy, signal);
     if (!copied.ok) return copied;
     const { migration, counts } = copied;
+    refuseHalfFilled(database.name, Object.keys(counts));
     if (migration === null) return { ok: false, code: 'notOurs', database: database.name };
     const components = readComponentFiles(componentsFolder);
     const manifest = { database: database.kind, madeAt, migration, counts, components };

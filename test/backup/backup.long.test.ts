@@ -7,7 +7,13 @@ import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockFile } from '../../scripts/files/fileLock.js';
 import { databaseFile, migrate } from '../../scripts/migrate.js';
-import { backupSentence, makeBackup, restoreSentence, upgradeDatabase } from '../../src/backup/index.ts';
+import {
+  backedUpDatabase,
+  backupSentence,
+  makeBackup,
+  restoreSentence,
+  upgradeDatabase,
+} from '../../src/backup/index.ts';
 import { backupCommand } from '../../src/cli/commands/backup.ts';
 import { restoreCommand } from '../../src/cli/commands/restore.ts';
 import { examineDatabase } from '../../src/doctor/database.ts';
@@ -163,6 +169,8 @@ test('a server’s database is refused until its restore is complete', async (co
   const incomplete = /is incomplete because a backup is being restored into it/;
   const upgrade: typeof upgradeDatabase = async () => {
     await expect(migrate(url)).rejects.toThrow(incomplete);
+    const backedUp = { ...parts, database: await backedUpDatabase(url) };
+    await expect(makeBackup(backedUp, `${file}.2`)).rejects.toThrow(incomplete);
     const found = await examineDatabase({ url, connections: 3, version: '1' });
     expect(found).toMatchObject([{ state: 'bad', says: expect.stringMatching(incomplete) }]);
     return upgradeDatabase(url);
@@ -173,6 +181,14 @@ test('a server’s database is refused until its restore is complete', async (co
   expect((await tables()).rows).toEqual([]);
   expect(await restoreTo(place, file, { upgrade })).toMatchObject({ ok: true });
   expect(await migrate(url)).toEqual([]);
+});
+
+test('a database that a transfer has only half filled is not backed up', async () => {
+  const { table, folder, parts } = await tableWithGames(1);
+  await rawDatabase(table.url).execute('CREATE TABLE _transfer (source TEXT NOT NULL)');
+  const made = makeBackup(parts, path.join(folder, 'half.backup'));
+  await expect(made).rejects.toThrow(/is incomplete because a transfer was interrupted/);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('games that the rules cannot replay are named, and restored only with `anyway`', async () => {
