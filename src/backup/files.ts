@@ -59,10 +59,11 @@ const UNFINISHED = /\.unfinished-\d+(\.copy(-journal)?)?$/;
 /** A newer one may be in use by another process. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
-/** Next to `file`: the unfinished backup, and the copy of the database that goes into it. */
-export function unfinishedNames(file: string): { readonly unfinished: string; readonly copy: string } {
+/** Next to `file`: the unfinished backup, the copy of the database that goes into it, and SQLite's journal of that. */
+export function unfinishedNames(file: string) {
   const unfinished = `${file}.unfinished-${process.pid}`;
-  return { unfinished, copy: `${unfinished}.copy` };
+  const copy = `${unfinished}.copy`;
+  return { unfinished, copy, journal: `${copy}-journal` };
 }
 
 /** Removes abandoned unfinished files of the backups whose names `isOurs` accepts. */

@@ -40,11 +40,11 @@ export async function makeBackup(
   signal?: AbortSignal,
 ): Promise<MadeBackup | BackupRefusal> {
   if (existsSync(file)) return { ok: false, code: 'exists', file };
-  const { unfinished, copy } = unfinishedNames(file);
+  const { unfinished, copy, journal } = unfinishedNames(file);
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await removeUnfinished(path.dirname(file), (name) => name === path.basename(file), clock.now());
-    for (const temporary of [unfinished, copy]) await rm(temporary, { force: true });
+    for (const temporary of [unfinished, copy, journal]) await rm(temporary, { force: true });
     const madeAt = clock.now().toISOString();
     const copied = await database.copy(copy, signal);
     if (!copied.ok) return copied;
@@ -64,7 +64,7 @@ export async function makeBackup(
     return { ok: false, code: 'notWritten', file, reason: error.code };
   } finally {
     // A failure here must not hide the backup's own failure; the next backup removes the files.
-    for (const temporary of [unfinished, copy]) await rm(temporary, { force: true }).catch(() => undefined);
+    for (const temporary of [unfinished, copy, journal]) await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
 

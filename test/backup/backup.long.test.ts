@@ -1,7 +1,7 @@
 /** A backup is restored completely or not at all, and making one disturbs nobody. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,7 +23,7 @@ import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
 import { ON_SQLITE } from '../support/database/database.ts';
 import { rawDatabase, temporaryFolder } from '../support/database/store.ts';
 import { drainOutbox, matchTable, playSomeMove, standardComponents } from '../support/game/match.ts';
-import { runHere } from '../support/program/commandLine.ts';
+import { runHere, runProcess } from '../support/program/commandLine.ts';
 import { leaveOut, needs } from '../support/runner/needs.ts';
 import { RUN_SEED } from '../support/runner/seed.ts';
 import { emptyPlace, type Place, restoreTo, tableWithGames } from './support.ts';
@@ -248,6 +248,26 @@ test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one
   expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
   expect(readdirSync(folder)).toEqual(['killed.backup']);
   expect(await restoreTo(await emptyPlace(), file)).toMatchObject({ ok: true });
+});
+
+test('an interrupted backup says so and leaves nothing', async () => {
+  const { table, folder } = await tableWithGames(1);
+  const data = ON_SQLITE ? 'hex(randomblob(2000))' : `repeat(md5(i::text), 125)`;
+  await rawDatabase(table.url).execute(`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+    INSERT INTO people (id, name, "seenAt") SELECT 'person-' || i, ${data}, '2025-03-01T12:00:00.000+00:00' FROM n`);
+  const interruption = new AbortController();
+  const watched = watch(folder, (_event, name) => {
+    if (name?.endsWith('.copy')) interruption.abort();
+  });
+  onTestFinished(() => watched.close());
+  const run = { environment: { DATABASE_URL: table.url }, interrupted: interruption.signal };
+  expect(await runProcess('backup', [path.join(folder, 'cut.backup')], run)).toEqual({
+    code: 1,
+    out: '',
+    err: 'The backup was interrupted: nothing was made.\n',
+  });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('on a full disk the backup fails without leaving a partial file, and the game goes on', async (context) => {

@@ -118,7 +118,10 @@ async function runProgram(
     message = `${message}${chunk}`.slice(-MAX_MESSAGE_LENGTH);
   });
   const exit = new Promise<number | Error>((resolve) => {
-    child.once('error', resolve);
+    // An aborted program ends later, and could write its file after the caller has removed it.
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve(error);
+    });
     child.once('close', (code) => resolve(code ?? 1));
   });
   // The program may exit early; its error message says why.

@@ -71,10 +71,15 @@ async function snapshot(
   copy: string,
   signal: AbortSignal | undefined,
 ): Promise<({ readonly ok: true } & CopiedContents) | CopyRefusal> {
+  const running = run(process.execPath, [SNAPSHOT, file, copy], signal ? { signal } : {});
+  const { child } = running;
+  // An aborted run is rejected at once, and could write its files after the caller has removed them.
+  const ended = new Promise((resolve) => child.once('close', resolve));
   try {
-    const { stdout } = await run(process.execPath, [SNAPSHOT, file, copy], signal ? { signal } : {});
+    const { stdout } = await running;
     return { ok: true, ...copiedSchema.parse(JSON.parse(stdout)) };
   } catch (error) {
+    if (child.pid !== undefined) await ended;
     if (signal?.aborted || !(error instanceof Error)) throw error;
     const reason = 'stderr' in error ? String(error.stderr).trim() : '';
     return notCopied(reason || error.message);

@@ -17,12 +17,15 @@ keep running. "intarsia restore FILE" restores it.`,
   exitCodes: { 1: 'no backup was made' },
   hasPrivateFiles: true,
   faults: [DatabaseFault],
-  async run({ operands: [operand = ''] }, { stdout, environment }) {
+  async run({ operands: [operand = ''] }, { stdout, environment, interruption }) {
     const file = path.resolve(operand);
     const settings = settingsOf(environment);
     const database = await backedUpDatabase(settings.databaseUrl);
     const parts = { database, componentsFolder: storedComponentsFolder(settings), clock: createClock() };
-    const made = await makeBackup(parts, file);
+    const signal = interruption?.();
+    const made = await makeBackup(parts, file, signal).catch((error: unknown) => {
+      throw signal?.aborted ? new CommandFault('The backup was interrupted: nothing was made.') : error;
+    });
     if (!made.ok) throw new CommandFault(backupSentence(made));
     const rows = Object.values(made.counts).reduce((sum, count) => sum + count, 0);
     stdout.write(`${file}: ${made.counts.matches ?? 0} games, ${rows} rows, ${made.bytes} bytes.\n`);

@@ -23,7 +23,7 @@ export async function run(command: CommandLine): Promise<void> {
 
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  process.once('SIGINT', () => controller.abort());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => controller.abort());
   return controller.signal;
 }
 

@@ -8,7 +8,7 @@ export interface CommandStreams {
   readonly stderr: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
-  /** After this call, the first Ctrl-C aborts the signal and the next one ends the process. */
+  /** After this call, the first Ctrl-C or SIGTERM aborts the signal and the next one ends the process. */
   readonly interruption?: () => AbortSignal;
 }
 

@@ -40,11 +40,19 @@ export async function runHere(
   return { code, out, err };
 }
 
-/** Runs `intarsia NAME` as a process; `enough` closes its output early, as `head` does. */
+/**
+ * Runs `intarsia NAME` as a process; `enough` closes its output early, as `head` does, and aborting `interrupted` sends
+ * it the signal of Ctrl-C.
+ */
 export async function runProcess(
   name: string | undefined,
   args: readonly string[],
-  options: { readonly input?: string; readonly environment?: Record<string, string>; readonly enough?: number } = {},
+  options: {
+    readonly input?: string;
+    readonly environment?: Record<string, string>;
+    readonly enough?: number;
+    readonly interrupted?: AbortSignal;
+  } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['scripts/intarsia.js', ...(name === undefined ? [] : [name]), ...args], {
     cwd: ROOT,
@@ -54,6 +62,7 @@ export async function runProcess(
     child.once('error', reject);
     child.once('close', resolve);
   });
+  options.interrupted?.addEventListener('abort', () => child.kill('SIGINT'));
   let out = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     out += chunk;
