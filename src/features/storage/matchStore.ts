@@ -178,13 +178,18 @@ export function createMatchStore(
     },
 
     stamps: async (matchIds) => {
-      const select = { id: true, version: true, updatedAt: true } as const;
+      const select = { id: true, version: true, updatedAt: true, clock: { select: { deadline: true } } } as const;
       const rows = await queryInChunks(
         matchIds,
         (part) => prisma.match.findMany({ where: { id: { in: part } }, select }),
         VALUES_PER_STATEMENT,
       );
-      return new Map(rows.map(({ id, version, updatedAt }) => [id, { version, updatedAt }]));
+      return new Map(
+        rows.map(({ id, version, updatedAt, clock }) => [
+          id,
+          { version, updatedAt, deadline: clock?.deadline ?? null },
+        ]),
+      );
     },
 
     inThread: async (threadId) => {

@@ -19,10 +19,13 @@ interface MoveHistory {
 }
 
 /**
- * Equal for as long as a match is unchanged, and after its end. Until then, `updatedAt` changes even when the version
- * does not.
+ * Equal for as long as a match and its deadline are unchanged, and after its end. Until then, `updatedAt` changes even
+ * when the version does not. The deadline also moves alone, as by a holiday or after a downtime.
  */
-export type MatchStamp = Pick<Match, 'version' | 'updatedAt'>;
+export interface MatchStamp extends Pick<Match, 'version' | 'updatedAt'> {
+  /** Null without a running clock. */
+  readonly deadline: Date | null;
+}
 
 /** A match whose row cannot be read. */
 export type DamagedMatch = Pick<Match, 'id' | 'number'>;

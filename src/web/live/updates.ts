@@ -107,8 +107,10 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       plans.set(personId, plan);
       return plan;
     };
+    // A deadline that moves alone leaves no time from which to measure.
+    const isMatchChanged = sentStamps.get(matchId)?.updatedAt.getTime() !== stamp?.updatedAt.getTime();
     const sendOne = async (visitor: Visitor) => {
-      if (!(await send(visitor, snapshot, cachedPlan))) return;
+      if (!(await send(visitor, snapshot, cachedPlan)) || !isMatchChanged) return;
       observe?.followed(Math.max(0, clock.now().getTime() - (snapshot?.stamp.updatedAt.getTime() ?? 0)));
     };
     await Promise.all((await validator.filterValid(visitors.showing(matchId))).map(sendOne));

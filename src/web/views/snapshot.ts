@@ -87,8 +87,8 @@ export async function loadSnapshot(
     offeredTo: (kind === 'replace' && voters[0]) || null,
     timeControl,
   }));
-  const { version, updatedAt } = match;
-  return snapshotOf({ match, state, components, history, clock, questions, stamp: { version, updatedAt } });
+  const stamp = { version: match.version, updatedAt: match.updatedAt, deadline: clock?.deadline ?? null };
+  return snapshotOf({ match, state, components, history, clock, questions, stamp });
 }
 
 function snapshotOf(facts: Omit<Snapshot, 'shared' | 'as'>): Snapshot {
@@ -119,7 +119,11 @@ export async function withVisibleNames(
 }
 
 export function equalStamps(one: MatchStamp, other: MatchStamp): boolean {
-  return one.version === other.version && one.updatedAt.getTime() === other.updatedAt.getTime();
+  return (
+    one.version === other.version &&
+    one.updatedAt.getTime() === other.updatedAt.getTime() &&
+    one.deadline?.getTime() === other.deadline?.getTime()
+  );
 }
 
 function sharedOf(words: Words, match: Match, components: Components): Shared {

@@ -1,8 +1,9 @@
 /** Games on live pages: moves, logs, plans, hints and reconnections. */
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/match/index.ts';
 import { countCards, playerAt, seededRandom } from '../../../src/rules/index.ts';
 import { type BotMessage, type SentGame, toPlainComponents } from '../../../src/table/index.ts';
-import { matchTable, PLACE, runningMatch, someMove } from '../../support/game/match.ts';
+import { matchTable, PLACE, runningMatch, someMove, succeeded } from '../../support/game/match.ts';
 import { clock, nextMove, type TestPage, testWeb } from '../support/web.ts';
 
 describe('players at the table', () => {
@@ -44,6 +45,29 @@ describe('players at the table', () => {
     const { seat, move, version } = await nextMove(web, match.id);
     await pages[seat]?.ask({ type: 'move', matchId: match.id, version, move });
     for (const page of pages) await page.gameAt(version + 1);
+  });
+
+  it('see the new deadline when a holiday moves the clock without a move', async () => {
+    const web = await testWeb();
+    const { matches, actor } = web.table;
+    const daily = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
+    const created = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
+    const { id } = created.match;
+    await matches.configure(actor(0), id, { timeControl: daily });
+    await matches.join(actor(1), id);
+    const { match, state } = succeeded(await matches.start(actor(0), id));
+    const mover = state?.turn ?? 0;
+    const session = await web.linkSession(1 - mover, id);
+    const page = await web.page(session);
+    const dueAt = (await page.gameAt(match.version)).clock?.dueAt ?? Number.NaN;
+    const [first, last] = [clock.now(), new Date(clock.now().getTime() + 3 * DAY_MS)];
+    const days = { first: first.toISOString().slice(0, 10), last: last.toISOString().slice(0, 10) };
+    expect(await matches.setHoliday(actor(mover), days)).toEqual({ ok: true });
+    const moved = (await matches.clock(id))?.deadline?.getTime();
+    expect(moved).toBeGreaterThan(dueAt);
+    const isMoved = (message: BotMessage) => message.type === 'game' && message.game.clock?.dueAt === moved;
+    await page.waitForMessage(isMoved);
+    await (await web.page(session)).waitForMessage(isMoved);
   });
 
   it('get the same answer for a repeated request, which is executed once', async () => {
