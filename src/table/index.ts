@@ -8,6 +8,7 @@ export {
   type GameInList,
   type LogLine,
   MAX_MESSAGE_BYTES,
+  otherVersionSchema,
   type PageMessage,
   type PastPosition,
   pageMessageSchema,

@@ -1,8 +1,11 @@
 /** The parts that page and bot share, without the protocol's schemas, which the page does not load. */
 import type { Components } from '../rules/index.ts';
 
-/** Increment it when an open page cannot read a changed message; the page then asks for a reload. */
-export const PROTOCOL_VERSION = 3;
+/**
+ * Increment it when an open page cannot read a changed message; the page then asks for a reload. Also when a page cannot
+ * show a game that an older page has stored in its tab.
+ */
+export const PROTOCOL_VERSION = 4;
 
 export const MAX_NOTE_LENGTH = 500;
 

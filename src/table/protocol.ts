@@ -90,6 +90,10 @@ export const pageMessageSchema = z.union([
   z.strictObject({ type: z.literal('rematch'), id, matchId, side: z.enum(SIDES) }),
   z.strictObject({ type: z.literal('newGame'), id, matchId }),
 ]);
+/** The first message of a page of another version. */
+export const otherVersionSchema = z
+  .looseObject({ type: z.literal('enter') })
+  .refine(({ protocol }) => protocol !== PROTOCOL_VERSION);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 export type PlanStep = z.infer<typeof planStep>;
 export type PlanEdit = z.infer<typeof planEdit>;

@@ -30,9 +30,9 @@ class Sockets extends EventTarget {
   }
 }
 
-function openStore(matchId: string) {
+function openStore(matchId: string | null, known: readonly (readonly [key: string, text: string])[] = []) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  const stored = new Map<string, string>();
+  const stored = new Map<string, string>(known);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -80,6 +80,13 @@ it('keeps the game that it shows if another one cannot be seen, also at the next
   expect(Sockets.all).toHaveLength(2);
   socket().dispatchEvent(new Event('open'));
   expect(socket().sent).toEqual([expect.objectContaining({ type: 'enter', matchId: 'one' })]);
+});
+
+it('does not show what a page of version 1.0.0 has stored, which lacks the names for sentences', () => {
+  const stored = JSON.stringify({ opening: null, at: 1, welcome: null, games: [], game: { matchId: 'one' } });
+  const { store, socket } = openStore(null, [['intarsia.known 3', stored]]);
+  expect(store.known.game).toBeNull();
+  expect(socket().sent).toEqual([expect.not.objectContaining({ matchId: 'one' })]);
 });
 
 it.each([

@@ -40,7 +40,7 @@ it('a page of an older protocol is asked to reload', async () => {
     page.sendText(JSON.stringify({ type: 'enter', session, ...old }));
     expect(await page.waitForMessage(({ type }) => type === 'refused')).toMatchObject({
       code: 'version',
-      text: expect.stringContaining('reload it'),
+      text: 'I’ve been updated since this page was opened. Please reload it.',
     });
     expect(await page.closed).toBe(4000);
   }

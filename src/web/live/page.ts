@@ -10,7 +10,7 @@ import {
   UNLIMITED,
   UnreadableRow,
 } from '../../match/index.ts';
-import { type PageMessage, pageMessageSchema, TABLE_WORDINGS } from '../../table/index.ts';
+import { otherVersionSchema, type PageMessage, pageMessageSchema, TABLE_WORDINGS } from '../../table/index.ts';
 import type { DiscordApplication } from '../discordApi.ts';
 import { SOCKET_LIMITS, type WebOptions } from '../parts.ts';
 import {
@@ -84,9 +84,11 @@ export function createPages(
         end('busy', words().t('live.busy'));
         return;
       }
-      const read = pageMessageSchema.safeParse(parseJson(text));
+      const message = parseJson(text);
+      const read = pageMessageSchema.safeParse(message);
       if (!read.success) {
-        end('version', words().t('live.unread'));
+        const isOtherVersion = otherVersionSchema.safeParse(message).success;
+        end('version', words().t(isOtherVersion ? 'live.renewed' : 'live.unread'));
         return;
       }
       queued += 1;
