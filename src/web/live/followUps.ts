@@ -21,7 +21,7 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
     const { place } = match;
     if (!isDirect(match) && !(await mayView(place, personId)))
       return { answer: { ok: false, text: words.t('errors.placeHidden') }, code: 'placeHidden', changed: 'nothing' };
-    const existing = await matches.openFollowUp(match.id, kind);
+    const existing = await matches.openFollowUp(match.id, kind, personId);
     const limit = await checkOpenLimits({ people, matches }, personId, place.serverId, existing);
     return limit && refused(words, match, limit, clock.now());
   }

@@ -179,6 +179,10 @@ it('a rematch begins when the last of its players wants it, and each gets a sepa
     status: 'running',
     side: 'B',
   });
+  const again = await first.ask({ type: 'rematch', matchId, side: 'A' });
+  expect(again, 'it has begun').toMatchObject({ ok: true, text: begun.text, begun: { matchId: begun.begun?.matchId } });
+  expect(again.begun?.link).toEqual(expect.any(String));
+  for (const person of ['person0', 'person1']) expect(await web.table.matches.ofPerson(person)).toHaveLength(1);
 });
 
 it('a rematch that waits for others says so to whoever joins it', async () => {

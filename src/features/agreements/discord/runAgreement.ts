@@ -93,7 +93,7 @@ export async function runRematch(
         context,
         actor.personId,
         match.place.serverId,
-        await context.matches.openFollowUp(match.id, 'rematch'),
+        await context.matches.openFollowUp(match.id, 'rematch', actor.personId),
       )) ?? context.matches.rematch(actor, match.id, side),
   );
 }

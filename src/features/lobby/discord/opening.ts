@@ -43,7 +43,7 @@ export function openGame(context: BotContext, interaction: Answerable, wanted: N
 /** The first press opens a lobby; later presses join it. */
 async function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
   const { matches } = context;
-  const existing = await matches.openFollowUp(id, 'newGame');
+  const existing = await matches.openFollowUp(id, 'newGame', interaction.user.id);
   return openAndReport(
     context,
     interaction,

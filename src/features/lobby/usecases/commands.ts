@@ -29,12 +29,12 @@ export interface LobbyCommands {
    * with `tooMany` or `time`.
    */
   configure(actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>): Promise<Done | MatchRefusal>;
-  /** Opens a lobby for the players of a finished match, or joins the open one. */
+  /** Opens a lobby for the players of a finished match, or joins the open one. Opens none once the person plays one. */
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
   /** Opens a lobby for anybody with the settings of a finished match; its other players join that lobby. */
   newGame(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The lobby that another press of the button joins; null if the press opens one. */
-  openFollowUp(matchId: MatchId, kind: FollowUp): Promise<Match | null>;
+  /** The lobby that another press of the button joins, or the rematch that has begun; null if the press opens a lobby. */
+  openFollowUp(matchId: MatchId, kind: FollowUp, personId: PersonId): Promise<Match | null>;
 }
 
 /** What may follow a finished match. */

@@ -7,6 +7,7 @@ import {
   isErasedPerson,
   type Match,
   type MatchMember,
+  type PersonId,
   seatOf,
 } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
@@ -16,15 +17,17 @@ import { createMatchId, insertLobby, joinRefusal, LOBBY_ANNOUNCEMENTS, toMember 
 
 export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' | 'newGame' | 'openFollowUp'> {
   return {
-    openFollowUp: (matchId, kind) => parts.store.transaction((transaction) => openFollowUp(transaction, matchId, kind)),
+    openFollowUp: (matchId, kind, personId) =>
+      parts.store.transaction((transaction) => openFollowUp(transaction, matchId, kind, personId)),
 
     rematch: (actor, matchId, side) =>
       parts.changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);
         if (refusal) return refusal;
-        const lobby = await openFollowUp(transaction, matchId, 'rematch');
-        if (lobby) return (await joinLobby(step, actor, lobby)) ?? samePosition(step, []);
+        const existing = await openFollowUp(transaction, matchId, 'rematch', actor.personId);
+        if (existing?.status === 'running') return samePosition(step, []);
+        if (existing) return (await joinLobby(step, actor, existing)) ?? samePosition(step, []);
         const blocked = await checkBlocks(transaction, actor.personId, match.members, 'inviting');
         if (blocked) return blocked;
         const { members } = match;
@@ -39,7 +42,7 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);
         if (refusal) return refusal;
-        const lobby = await openFollowUp(transaction, matchId, 'newGame');
+        const lobby = await openFollowUp(transaction, matchId, 'newGame', actor.personId);
         // A second press shows the same lobby.
         const isMember = lobby && seatOf(lobby, actor.personId) !== null;
         if (lobby) return (isMember ? null : await joinLobby(step, actor, lobby)) ?? samePosition(step, []);
@@ -50,9 +53,16 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
   };
 }
 
-async function openFollowUp(transaction: LobbyTransaction, matchId: string, kind: FollowUp): Promise<Match | null> {
+async function openFollowUp(
+  transaction: LobbyTransaction,
+  matchId: string,
+  kind: FollowUp,
+  personId: PersonId,
+): Promise<Match | null> {
   const matches = await (kind === 'rematch' ? transaction.rematchesOf(matchId) : transaction.newGamesAfter(matchId));
-  return matches.find(({ status }) => status === 'lobby') ?? null;
+  const lobby = matches.find(({ status }) => status === 'lobby') ?? null;
+  if (lobby || kind === 'newGame') return lobby;
+  return matches.find((match) => match.status === 'running' && seatOf(match, personId) !== null) ?? null;
 }
 
 function whyNotFollow(match: Match, { personId }: Actor): MatchRefusal | null {

@@ -199,8 +199,10 @@ it('a game against computer players only is paused and resumed by the turn messa
   expect((await talk.view(game)).match.pausedAt).toBeNull();
   await table.matches.resign(talk.actor('anni'), game);
   expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*A side.* has begun: <#\d+>$/);
-  const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
-  expect(again?.match).toMatchObject({ side: 'A', status: 'running' });
+  const again = await answerTo('game rematch', { game, side: 'B' });
+  expect(again, 'it has begun').toMatch(/^The rematch on .*A side.* has begun: <#\d+>$/);
+  const rematches = (await table.matches.ofPerson(anni.user.id)).filter(({ match }) => match.rematchOf === game);
+  expect(rematches.map(({ match }) => match)).toEqual([expect.objectContaining({ side: 'A', status: 'running' })]);
   await talk.waitForDelivery();
   expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch on the');
 });
