@@ -13,6 +13,7 @@ import { isInDiscordFrame, type SignInResult } from './play/connection/browser.t
 import { createSignIn } from './play/connection/signIn.ts';
 import { Game } from './play/parts/Game.tsx';
 import { TableContext, useFontLoaded, useSound, useTableState, useTheme } from './play/parts/shared/hooks.ts';
+import { ignoreRepeatedInput } from './play/parts/shared/repeatedInput.ts';
 import { createTableStore, RELOAD_CODES, type TableStore } from './play/table.ts';
 import { Button } from './replay/Controls.tsx';
 import './replay/shared.css';
@@ -132,5 +133,6 @@ function connectionTexts(): Texts<KeyOf<typeof en>> {
   return createTexts(code, LANGUAGES[code] ?? en);
 }
 
+ignoreRepeatedInput();
 const root = document.getElementById('root');
 if (root) render(<App />, root);

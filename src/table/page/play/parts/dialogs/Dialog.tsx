@@ -39,7 +39,10 @@ export function Dialog({ title, actions, children, onClose }: DialogProps) {
         </div>
         <div class="actions">
           {actions}
-          <Button onClick={onClose}>{words.t(actions ? 'dialogue.cancel' : 'touch.close')}</Button>
+          {/* The first button is often irreversible. */}
+          <Button autoFocus={actions !== undefined} onClick={onClose}>
+            {words.t(actions ? 'dialogue.cancel' : 'touch.close')}
+          </Button>
         </div>
       </div>
     </dialog>
