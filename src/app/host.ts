@@ -1,7 +1,7 @@
 /** Opens the host on which the bot plays: Discord with a token, otherwise the playground, which is started here. */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Playground, Starters, Welcome, WelcomePicture } from '../../packages/playground/index.ts';
@@ -61,20 +61,28 @@ export async function openHost(
   return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, lanHosts };
 }
 
-/** Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. */
+const SECRET = /^[0-9a-f]{64}$/;
+
+/**
+ * Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. A file
+ * that a full disk has cut off is replaced, because anyone can sign with an empty key.
+ */
 function readOrCreateSecret(playgroundFile: string): string {
   const file = `${playgroundFile}.key`;
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+    const stored = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (SECRET.test(stored)) return stored;
+    const secret = randomBytes(32).toString('hex');
+    const unfinished = `${file}.unfinished`;
+    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
+    renameSync(unfinished, file);
+    return secret;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    if (error.code !== 'EEXIST') {
-      throw new StartFault(
-        `The playground cannot keep its key in ${file} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
-      );
-    }
+    throw new StartFault(
+      `The playground cannot keep its key in ${file} (${error.code}): make its folder writable or set PLAYGROUND_FILE to another file.`,
+    );
   }
-  return readFileSync(file, 'utf8');
 }
 
 /** The topics of the rules in brief, each with a drawing and a sentence. */
