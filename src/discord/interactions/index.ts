@@ -82,6 +82,7 @@ export {
   acknowledge,
   acknowledgeSilently,
   actorOf,
+  communityLocale,
   creatorOf,
   endDialogue,
   managedServer,

@@ -199,3 +199,8 @@ export function creatorOf(interaction: Answerable): Actor {
 export function managedServer({ guildId, memberPermissions }: BaseInteraction): string | null {
   return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;
 }
+
+/** The language of a community server; null elsewhere, where Discord does not let anybody choose one. */
+export function communityLocale({ guild, guildLocale }: BaseInteraction): string | null {
+  return guild?.features.includes('COMMUNITY') ? guildLocale : null;
+}

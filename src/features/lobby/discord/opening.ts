@@ -6,6 +6,7 @@ import {
   type Answerable,
   actorOf,
   type BotContext,
+  communityLocale,
   creatorOf,
   defineControl,
   homeChannel,
@@ -166,14 +167,12 @@ export async function resolveDefaults(
   { place, side, capacity }: NewMatchRequest,
 ): Promise<NewMatch & { readonly rated: boolean }> {
   const { serverId } = place;
-  const isCommunity = serverId !== null && (interaction.guild?.features.includes('COMMUNITY') ?? false);
-  const locale = isCommunity && interaction.guildLocale !== null ? interaction.guildLocale : interaction.locale;
   const settings = serverId === null ? null : await people.serverSettings(serverId);
   return {
     place,
     side: side ?? settings?.games.side ?? DEFAULTS.side,
     capacity: capacity ?? settings?.games.capacity ?? DEFAULTS.capacity,
-    locale: settings?.games.locale ?? locale,
+    locale: settings?.games.locale ?? (serverId && communityLocale(interaction)) ?? interaction.locale,
     theme: settings?.games.theme ?? defaultTheme,
     timeControl: settings?.games.timeControl ?? null,
     rated: settings?.rated ?? true,

@@ -65,7 +65,13 @@ export interface LobbyTransaction extends ChangeTransaction {
   newGamesAfter(matchId: MatchId): Promise<readonly Match[]>;
   /** In chronological order. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
-  readonly servers: { settings(serverId: string): Promise<{ readonly rated: boolean } | null> };
+  readonly servers: { settings(serverId: string): Promise<ServerDefaults | null> };
+}
+
+/** The settings of a server for its messages and games. `locale`: null if none is set. */
+interface ServerDefaults {
+  readonly rated: boolean;
+  readonly games: { readonly locale: string | null };
 }
 
 export interface LobbyStore extends Transactions<LobbyTransaction>, Pick<LobbyTransaction, 'matchWithCode'> {}

@@ -10,6 +10,7 @@ import { withEmoji } from '../../../discord/emoji/index.ts';
 import {
   actorOf,
   type BotContext,
+  communityLocale,
   option,
   type Subcommand,
   say,
@@ -92,8 +93,8 @@ async function applyOptions(
     hour: hour ?? kept?.hour ?? DEFAULTS.hour,
     zone: typedZone === null ? (kept?.zone ?? DEFAULTS.zone) : (createZoneParser(words.locale)(typedZone) ?? typedZone),
     grade: grade === ANY_GRADE ? null : (grade ?? kept?.grade ?? null),
-    // A change of the hour keeps the language.
-    locale: kept?.locale ?? words.locale,
+    // A change of the hour keeps the language. The server's setting takes precedence whenever a puzzle is posted.
+    locale: kept?.locale ?? communityLocale(interaction) ?? words.locale,
   });
   if (!set.ok) return words.t('me.wrong.zone', { given: escapeText(words.quote(typedZone ?? '')) });
   return set.server ? statusText(words, set.server) : words.t('puzzles.serverOff');

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { PersonId } from '../../../match/model/match.ts';
 import type { NoticeWriting } from '../../../match/notices.ts';
-import type { MatchRandom } from '../../lobby/usecases/commands.ts';
+import type { LobbyTransaction, MatchRandom } from '../../lobby/usecases/commands.ts';
 import type { DueRows } from '../../time/usecases/dueItems.ts';
 import type { PuzzleAttempt, PuzzleId, PuzzleList, PuzzleServer, PuzzleStreak, ServerId } from './model.ts';
 
@@ -39,7 +39,7 @@ export interface PuzzleRepository extends PuzzleQueries {
   saveServer(server: PuzzleServer, at: Date): Promise<void>;
 }
 
-export interface PuzzleTransaction extends ChangeTransaction {
+export interface PuzzleTransaction extends ChangeTransaction, Pick<LobbyTransaction, 'servers'> {
   readonly puzzles: PuzzleRepository;
   /** Posts and edits the messages of daily puzzles after the commit. */
   readonly notices: NoticeWriting;

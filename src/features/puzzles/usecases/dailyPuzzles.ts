@@ -7,7 +7,7 @@ import type { PuzzleParts, PuzzleTransaction } from './commands.ts';
 import { chooseDaily, MAX_DUE_AHEAD_MS, nextDailyDue, postedDaily } from './daily.ts';
 import type { DailyPuzzle, PuzzleServer, ServerId } from './model.ts';
 
-type NoticeAccess = Pick<PuzzleTransaction, 'notices'>;
+type NoticeAccess = Pick<PuzzleTransaction, 'notices' | 'servers'>;
 
 export function dailyPuzzleTasks(parts: PuzzleParts, lease: Lease | undefined): readonly DueTask[] {
   const { duePuzzles } = parts.store;
@@ -42,18 +42,18 @@ function post({ store, clock, chance, puzzles }: PuzzleParts, serverId: ServerId
   }, lease);
 }
 
-function addNotice(
-  { notices }: NoticeAccess,
+async function addNotice(
+  transaction: NoticeAccess,
   server: PuzzleServer & { readonly daily: DailyPuzzle },
   now: Date,
 ): Promise<number> {
   const { serverId, daily } = server;
   // A puzzle from before notices existed may already have a message.
   const isResumed = daily.at < now && daily.noticeId === null;
-  return notices.add(
+  return transaction.notices.add(
     {
       facts: { kind: 'dailyPuzzle', serverId, day: daily.day, puzzleId: daily.puzzleId },
-      to: destinationOf(server, daily),
+      to: await destinationOf(transaction, server, daily),
       ...(isResumed && { attempts: 1 }),
     },
     daily.at,
@@ -67,17 +67,21 @@ interface DailyChange {
 
 /** Edits the message of the latest puzzle. Resolves to the id of its notice; null if it has no message yet. */
 export async function reviseDailyNotice(
-  { notices }: NoticeAccess,
+  transaction: NoticeAccess,
   server: PuzzleServer,
   now: Date,
   change: DailyChange,
 ): Promise<number | null> {
+  const { notices } = transaction;
   const { daily } = server;
   if (!daily) return null;
   const { noticeId, channelId, messageId } = daily;
   if (noticeId !== null && (await notices.renew(noticeId, change))) return noticeId;
   if (messageId === null) return noticeId;
-  return notices.add({ ...change, to: destinationOf(server, daily), post: { channelId, messageId } }, now);
+  return notices.add(
+    { ...change, to: await destinationOf(transaction, server, daily), post: { channelId, messageId } },
+    now,
+  );
 }
 
 /** Abandons the latest puzzle if it has not been posted yet. */
@@ -99,12 +103,17 @@ function overFacts({ at, tried, solved }: DailyPuzzle): DailyPuzzleNotice {
   return { kind: 'dailyPuzzleOver', at: at.toISOString(), tried, solved };
 }
 
-function destinationOf({ serverId, settings, setBy }: PuzzleServer, { channelId }: DailyPuzzle) {
+async function destinationOf(
+  { servers }: NoticeAccess,
+  { serverId, settings, setBy }: PuzzleServer,
+  { channelId }: DailyPuzzle,
+) {
+  const chosen = (await servers.settings(serverId))?.games.locale;
   return {
     kind: 'channel',
     serverId,
     channelId,
-    locale: settings.locale,
+    locale: chosen ?? settings.locale,
     setBy: isErasedPerson(setBy) ? null : setBy,
   } as const;
 }

@@ -214,6 +214,15 @@ describe('the daily puzzle', () => {
     expect(await set({ channel: table.channelId })).toMatch(/at 9:00 \(UTC\).*\(any difficulty\)/);
   });
 
+  it('is in the language that the server has chosen, from the next puzzle on', async () => {
+    await set({ channel: table.channelId, hour: 11 });
+    expect(textOf(await nextDaily(HOUR_MS))).toContain('Daily puzzle');
+    const { games } = await table.people.serverSettings(table.playground.guildId);
+    const german = { games: { ...games, locale: 'de' } };
+    await table.people.setServer(talk.actor('anni'), table.playground.guildId, german);
+    expect(textOf(await nextDaily())).toContain(createLanguage().of('de').t('puzzles.dailyNobody'));
+  });
+
   it('comes once even if the database fails to record the post', async () => {
     const { people } = table;
     const { noticePosted } = people;

@@ -5,6 +5,7 @@ import {
   actorOf,
   type BotContext,
   choiceOption,
+  communityLocale,
   option,
   playersOption,
   type Subcommand,
@@ -148,8 +149,7 @@ async function homeOf(
     const permissions = permissionsInWords(words, missing);
     return { ok: false, sentence: words.t('errors.noPermission', { place: `<#${channel.id}>`, permissions }) };
   }
-  const guildLocale = guild.features.includes('COMMUNITY') ? interaction.guildLocale : null;
-  const locale = games.locale ?? guildLocale ?? interaction.locale;
+  const locale = games.locale ?? communityLocale(interaction) ?? interaction.locale;
   const level = games.computer ?? matches.computers[0];
   const [computer = null] =
     level === undefined ? [] : createComputerSeats(language.of(locale), { members: [] }, level, 1);
