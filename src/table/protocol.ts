@@ -149,7 +149,7 @@ export interface GameInList {
   /** By seat. */
   readonly names: readonly string[];
   readonly status: 'running' | 'finished';
-  /** Whether it is the person's turn. */
+  /** Whether it is the person's turn; not in a paused game. */
   readonly yours: boolean;
   readonly plays: boolean;
   /** Where it is played; null if that is where the page was opened. */

@@ -229,5 +229,8 @@ it('a paused game can be resumed by those who still play, and not by somebody wh
   const resigned = await sit(bot, 'seat-1');
   const playing = await sit(bot, 'seat-0');
   await press(playing, 'Resume').waitFor();
+  const mover = await sit(bot, link(bot));
+  expect(await mover.locator('header h1').textContent()).toContain('This game is paused');
+  expect(await mover.locator('header.own').count(), 'it is nobody’s turn').toBe(0);
   expect(await press(resigned, 'Resume').count()).toBe(0);
 });

@@ -130,7 +130,7 @@ export function gameInList(words: Words, { match, state }: MatchView, session: S
     number: match.number,
     names: displayNames(words, match),
     status,
-    yours: status === 'running' && seat !== null && state?.turn === seat,
+    yours: status === 'running' && match.pausedAt === null && seat !== null && state?.turn === seat,
     plays: seat !== null,
     elsewhere: isHere(session, match) ? null : elsewhere(words, match, session),
   };

@@ -93,6 +93,7 @@ function headline(
   const names = sentenceNames(words, match);
   if (outcome === null) {
     const turn = state.turn ?? 0;
+    if (match.pausedAt) return words.t('agreements.pausedTurn', { name: names[turn] ?? '' });
     return seat === turn ? words.t('turn.yours') : words.t('turn.yourTurn', { name: names[turn] ?? '' });
   }
   const points = scores(state).map((score, at) => words.t('events.pointsOf', { points: score, name: names[at] ?? '' }));

@@ -108,6 +108,7 @@ export function createStandInGame(options: GameOptions) {
   const sentTo = (seat: Seat | null, words: Words): SentGame['game'] => {
     const state = now();
     const outcome = outcomeIn(words);
+    const mover = words.person(names[state.turn ?? 0] ?? '');
     const mine = played.findLastIndex(({ move }) => move.seat === seat) + 1;
     const log = played.map(
       ({ move, events, round }, index): LogLine => ({
@@ -138,9 +139,11 @@ export function createStandInGame(options: GameOptions) {
       computers: [],
       headline:
         outcome?.headline ??
-        (state.turn === seat
-          ? words.t('turn.yours')
-          : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') })),
+        (paused
+          ? words.t('agreements.pausedTurn', { name: mover })
+          : state.turn === seat
+            ? words.t('turn.yours')
+            : words.t('turn.yourTurn', { name: mover })),
       standstill: paused
         ? words.t('live.paused')
         : options.away === seat && seat !== null

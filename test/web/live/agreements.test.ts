@@ -20,9 +20,13 @@ async function seated(web: TestWeb, matchId: string, people = 2): Promise<readon
 
 it('a pause is proposed, answered and ended at the table', async () => {
   const web = await testWeb();
-  const { match } = await runningMatch(web.table);
+  const { match, state } = await runningMatch(web.table);
   const matchId = match.id;
-  const [asker, voter] = await seated(web, matchId);
+  const pages = await seated(web, matchId);
+  const [asker, voter] = pages;
+  const mover = pages[state.turn === 0 ? 0 : 1];
+  const listsTurn = (yours: boolean) => (message: BotMessage) =>
+    message.type === 'games' && message.games.some((game) => game.matchId === matchId && game.yours === yours);
   const text = 'The request has been sent.';
   expect(await asker.ask({ type: 'pause', matchId, on: true })).toMatchObject({ ok: true, text });
   await voter.waitForMessage((message) => message.type === 'game' && message.game.questions.length > 0);
@@ -37,11 +41,20 @@ it('a pause is proposed, answered and ended at the table', async () => {
   expect(await voter.ask(agree)).toMatchObject({ ok: true });
   for (const page of [asker, voter]) {
     await page.waitForMessage((message) => message.type === 'game' && message.game.paused);
-    expect(page.game()).toMatchObject({ questions: [], standstill: expect.stringContaining('paused') });
+    expect(page.game()).toMatchObject({
+      headline: `⏸ This game is paused. It will be ${match.members[state.turn ?? 0]?.name}’s turn when it resumes.`,
+      questions: [],
+      standstill: expect.stringContaining('paused'),
+    });
   }
+  await mover.waitForMessage(listsTurn(false));
+  const whilePaused = mover.messages.length;
   expect(await voter.ask(agree), 'the proposal is closed').toMatchObject({ ok: false });
   expect(await voter.ask({ type: 'pause', matchId, on: false })).toMatchObject({ ok: true, text: 'The game goes on.' });
   expect((await web.table.matches.view(matchId))?.match.pausedAt).toBeNull();
+  await mover.waitForMessage(listsTurn(true), whilePaused);
+  const isOwnTurn = (message: BotMessage) => message.type === 'game' && message.game.headline === 'It’s your turn';
+  await mover.waitForMessage(isOwnTurn, whilePaused);
 });
 
 it('the asker of a pause who has handed on their seat is someone, not a question mark', async () => {

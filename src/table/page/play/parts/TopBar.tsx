@@ -16,7 +16,7 @@ export function TopBar({ known, settings, title }: TopBarProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const otherTurns = known.games.filter(({ yours, matchId }) => yours && matchId !== game.matchId).length;
-  const isOwn = game.status === 'running' && game.seat !== null && game.state.turn === game.seat;
+  const isOwn = game.status === 'running' && !game.paused && game.seat !== null && game.state.turn === game.seat;
   const close = ({ key }: KeyboardEvent) => {
     if (!open || key !== 'Escape') return;
     setOpen(false);
