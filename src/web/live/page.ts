@@ -65,7 +65,8 @@ export function createPages(
     const browserWords = language.of(channel.browserLocale);
     const words = () => visitor?.words ?? browserWords;
     const cancelEnter = timer.after(limits.enterMs, () => {
-      if (!visitor) end('session', words().t('live.unknownSession'));
+      // The session may be valid, so the page must keep it.
+      if (!visitor) end('busy', words().t('live.busy'));
     });
 
     function end(code: Parameters<Visitor['refuse']>[0], text: string): void {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../../src/kernel/index.ts';
 import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
-import { runningMatch } from '../../support/game/match.ts';
+import { matchTable, runningMatch } from '../../support/game/match.ts';
 import { silentSocket } from '../support/silentSocket.ts';
-import { TestPage, testWeb, timer } from '../support/web.ts';
+import { clock, TestPage, testWeb, timer } from '../support/web.ts';
 
 describe('the table closes or refuses', () => {
   it('a page that does not enter within ten seconds', async () => {
@@ -17,8 +17,33 @@ describe('the table closes or refuses', () => {
     await expect.poll(() => time.due.length).toBe(1);
     time.fire();
     expect(await silent.closed).toBe(4000);
-    expect(silent.messages).toMatchObject([{ type: 'refused', code: 'session' }]);
+    expect(silent.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
     expect((await entered.gameAt(match.version)).seat).toBe(0);
+  });
+
+  it('a page that cannot enter within ten seconds because the store is slow, which keeps its session', async () => {
+    const time = manualTimer(10_000);
+    const table = await matchTable(undefined, { clock });
+    let isSlow = true;
+    const waiting: (() => void)[] = [];
+    const person: typeof table.matches.person = async (personId) => {
+      if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+      return table.matches.person(personId);
+    };
+    const matches = { ...table.matches, person };
+    const web = await testWeb({ table, matches, timer: time.timer, pollIntervalMs: 60_000 });
+    const { match } = await runningMatch(table);
+    const session = await web.linkSession(0, match.id);
+    const slow = new TestPage(web.socket());
+    await slow.opened;
+    slow.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
+    await expect.poll(() => waiting.length).toBe(1);
+    time.fire();
+    expect(await slow.closed).toBe(4000);
+    isSlow = false;
+    for (const answer of waiting) answer();
+    expect(slow.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
+    expect((await (await web.page(session)).gameAt(match.version)).seat).toBe(0);
   });
 
   it.each([
