@@ -101,11 +101,15 @@ async function startOn(delivery: DeliveryContext, messageId: string): Promise<De
   }
 }
 
-/** Edits the lobby message; if the game had begun, also posts a line in its thread. */
+/**
+ * Edits the lobby message; if the game had begun, also posts a line in its thread. The lobby message of a league game
+ * has been removed by then.
+ */
 export async function deliverCancelled(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { view, posts } = delivery;
   if (view.match.place.threadId === null && posts.turnMessageId === null) return deliverLobby(delivery);
-  const lobbyMessageId = await upsertLobby(delivery);
+  const isRemoved = view.match.occasion !== undefined && posts.lobbyMessageId === null;
+  const lobbyMessageId = isRemoved ? null : await upsertLobby(delivery);
   const line = cancelledText(delivery);
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
