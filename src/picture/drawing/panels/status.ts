@@ -24,6 +24,8 @@ export interface StatusView {
 export function putStatus(scene: Scene, layout: StatusLayout, view: StatusView): void {
   scene.putWithTile(layout.rounds, drawRounds, view.round);
   if (view.turn === null) {
+    // A game that was called off has no winners, and no crown.
+    if (view.winners.length === 0) return;
     const winners = view.winners.flatMap((seat) => view.players[seat] ?? []);
     scene.put(
       layout.winners,

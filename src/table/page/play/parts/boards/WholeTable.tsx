@@ -30,10 +30,10 @@ interface TableProps extends Choosing {
 
 function useTableScene(state: GameState, lastMoves: readonly Move[], beside: Seat | null = null): Scene {
   const { theme, game, components } = useTable();
-  const { names, computers } = game;
+  const { names, computers, resigned } = game;
   return useMemo(
-    () => tableScene({ components, state, names, computers, theme, lastMoves, beside }, showsAll),
-    [components, state, lastMoves, theme, names, beside],
+    () => tableScene({ components, state, names, computers, resigned, theme, lastMoves, beside }, showsAll),
+    [components, state, lastMoves, theme, names, resigned, beside],
   );
 }
 
