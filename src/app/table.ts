@@ -60,8 +60,8 @@ export interface TableHost {
 }
 
 const DEFAULT_TABLE_PORT = 8790;
-/** How many ports the playground tries if the default port is occupied. */
-const MAX_PORT_ATTEMPTS = 10;
+/** How many ports after the default one the playground tries before it takes any free one. */
+const NEXT_PORTS = 10;
 const ALL_ADDRESSES = '0.0.0.0';
 const DISCORD_API = 'https://discord.com/api';
 const VERSION = '10';
@@ -114,8 +114,8 @@ export async function openBrowserTable(
     });
   let started = await startAt(port);
   // Tries fixed ports first, so that links survive a restart.
-  for (let attempt = 1; mayTryOtherPorts && isTaken(started) && attempt <= MAX_PORT_ATTEMPTS; attempt++) {
-    started = await startAt(attempt === MAX_PORT_ATTEMPTS ? 0 : port + attempt);
+  for (let next = 1; mayTryOtherPorts && isTaken(started) && next <= NEXT_PORTS + 1; next++) {
+    started = await startAt(next > NEXT_PORTS ? 0 : port + next);
   }
   if (!started.ok) return { ok: false, faults: [portSentence(started, 'TABLE')] };
   const { web } = started;

@@ -64,7 +64,7 @@ describe('public messages', () => {
 
   it('tell what there is to do to the player to move, and not to the others in direct messages', async () => {
     const shown = shownGame(two, 'en');
-    const told = { mover: 0, waiting: 0 };
+    const instructed = { mover: 0, waiting: 0 };
     for (const view of sampled(shown)) {
       const turn = view.state?.turn ?? null;
       if (!view.state || turn === null) continue;
@@ -75,11 +75,11 @@ describe('public messages', () => {
       for (const [seat, { personId }] of view.match.members.entries()) {
         const message = await turnMessage(context, broke, movesToReport(shown, broke), personId);
         const isTold = /all you can do|Choose a starting|choose which/.test(JSON.stringify(message.components[0]));
-        if (isTold) told[seat === turn ? 'mover' : 'waiting'] += 1;
+        if (isTold) instructed[seat === turn ? 'mover' : 'waiting'] += 1;
       }
     }
-    expect(told.mover).toBeGreaterThan(0);
-    expect(told.waiting).toBe(0);
+    expect(instructed.mover).toBeGreaterThan(0);
+    expect(instructed.waiting).toBe(0);
   });
 
   it('offer the controls of the phase, with all buttons in one row', async () => {
