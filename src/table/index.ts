@@ -10,7 +10,7 @@ export {
   MAX_MESSAGE_BYTES,
   otherVersionSchema,
   type PageMessage,
-  type PastPosition,
+  type PastPositions,
   pageMessageSchema,
   type SentComponents,
   type SentGame,

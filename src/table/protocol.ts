@@ -248,7 +248,7 @@ export interface Answer {
   readonly text: string;
   /** For `hint`: the best first. */
   readonly hints?: readonly TableHint[];
-  readonly past?: readonly PastPosition[];
+  readonly past?: PastPositions;
   /** For `share`: the picture's address at Discord. */
   readonly mediaUrl?: string;
   readonly review?: TableReview;
@@ -291,6 +291,12 @@ export interface TableHint {
   readonly compared: string;
   /** Empty if there are none. */
   readonly reasons: string;
+}
+
+export interface PastPositions {
+  /** That of the game which they lead to; the page may know a later one. */
+  readonly version: number;
+  readonly positions: readonly PastPosition[];
 }
 
 /** The position after this many moves; other hands are hidden as in `TableGame`. */

@@ -279,6 +279,21 @@ it('shows any past position, and the changes since one’s own move', async () =
   await press(at, 'What has changed?').waitFor();
 });
 
+it('asks for the past again after a move that was made before the answer', async () => {
+  const moves = 3;
+  const requests: string[] = [];
+  const bot = await table({
+    moves,
+    beforeAnswer: ({ type }) => {
+      if (type === 'past' && requests.push(type) === 1) bot.play(apprentice(components, bot.state, seededRandom(3)));
+    },
+  });
+  const at = await sit(bot, 'seat-0');
+  await press(at, 'Look back').click();
+  await expect.poll(() => requests.length).toBe(2);
+  await expect.poll(() => at.getByRole('slider', { name: 'Position' }).getAttribute('max')).toBe(`${moves + 1}`);
+});
+
 it('closes the plan of a player who resigns, and says so', async () => {
   const bot = await table({ moves: 6 });
   const [at, elsewhere] = [await sit(bot, 'seat-1'), await sit(bot, 'seat-1')];

@@ -21,7 +21,7 @@ import {
   shownPosition,
 } from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';
-import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
+import type { PastPositions, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
 import { hideOtherHands } from './positions.ts';
 import {
   type ComponentsMessage,
@@ -184,9 +184,11 @@ function clockOf({ match, clock }: Snapshot, { words, zone }: Reader): TableGame
   return { dueAt: deadline.getTime(), text: words.t('live.until', { moment: momentAt(words, deadline, zone) }) };
 }
 
-export function pastPositions({ match, components, history }: Snapshot, personId: string): PastPosition[] {
+export function pastPositions({ match, components, history }: Snapshot, personId: string): PastPositions {
   const seat = seatOf(match, personId);
-  return positionsOf(components, match, history).map((state, moves) => ({ moves, state: hideOtherHands(state, seat) }));
+  const states = positionsOf(components, match, history);
+  const positions = states.map((state, moves) => ({ moves, state: hideOtherHands(state, seat) }));
+  return { version: match.version, positions };
 }
 
 function tablePlan(words: Words, match: Match, { progress, queue, note }: PlanView, seat: Seat): TablePlan {

@@ -208,7 +208,9 @@ export function createStandInGame(options: GameOptions) {
       case 'newGame':
         return yes({ text: 'A new game is open.' });
       case 'past':
-        return yes({ past: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) });
+        return yes({
+          past: { version, positions: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) },
+        });
       case 'share':
         return yes({ mediaUrl: 'https://cdn.example/table.png' });
       case 'review':

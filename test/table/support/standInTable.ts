@@ -14,7 +14,7 @@ import {
   type TableQuestion,
 } from '../../../src/table/protocol.ts';
 import { components } from '../../support/game/rules.ts';
-import { createStandInGame, type GameOptions, KEY, MATCH } from './standInGame.ts';
+import { createStandInGame, type GameOptions, KEY, MATCH, type PageRequest } from './standInGame.ts';
 
 export interface StandIn {
   readonly url: string;
@@ -42,6 +42,8 @@ export interface StandInOptions extends GameOptions {
   readonly serve: Serve;
   /** Default: light. */
   readonly theme?: ThemeName;
+  /** Called once the answer to a request is known, before it is sent. */
+  readonly beforeAnswer?: (request: PageRequest) => void;
 }
 
 interface Line {
@@ -125,6 +127,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
     else {
       const response = answered.get(parsed.id) ?? game.answer(line.seat, parsed);
       answered.set(parsed.id, response);
+      options.beforeAnswer?.(parsed);
       say(line, response);
       if (response.ok && parsed.type !== 'past' && parsed.type !== 'hint') sendToAll();
     }

@@ -38,7 +38,7 @@ it('three people play a whole game with a spectator, and no page gets the hand o
     expect(answer, `move ${moves}`).toMatchObject({ ok: true });
   }
   for (const page of pages) {
-    expect((await page.ask({ type: 'past', matchId: match.id })).past?.length).toBeGreaterThan(20);
+    expect((await page.ask({ type: 'past', matchId: match.id })).past?.positions.length).toBeGreaterThan(20);
     await page.waitForMessage((message) => message.type === 'game' && message.game.status === 'finished');
   }
   for (const [reader, page] of pages.entries()) {

@@ -1,5 +1,5 @@
 /** Reduces the bot's messages to the page's state. */
-import type { BotMessage, GameInList, PastPosition, TableGame, Welcome } from '../../../protocol.ts';
+import type { BotMessage, GameInList, PastPositions, TableGame, Welcome } from '../../../protocol.ts';
 import { isPendingOn, type PendingMove } from './view.ts';
 
 export interface ServerState {
@@ -10,11 +10,7 @@ export interface ServerState {
   readonly unseen: string | null;
   readonly refused: { readonly code: string; readonly text: string } | null;
   readonly pending: PendingMove | null;
-  readonly past: {
-    readonly matchId: string;
-    readonly version: number;
-    readonly positions: readonly PastPosition[];
-  } | null;
+  readonly past: (PastPositions & { readonly matchId: string }) | null;
 }
 
 export const INITIAL_SERVER_STATE: ServerState = {
@@ -59,7 +55,6 @@ function withGame(before: ServerState, game: TableGame): ServerState {
 function withAnswer(before: ServerState, answer: Extract<BotMessage, { type: 'answer' }>): ServerState {
   const refused = before.pending?.id === answer.id && !answer.ok;
   const { game } = before;
-  const past =
-    answer.past && game ? { matchId: game.matchId, version: game.version, positions: answer.past } : before.past;
+  const past = answer.past && game ? { matchId: game.matchId, ...answer.past } : before.past;
   return { ...before, past, pending: refused ? null : before.pending };
 }

@@ -11,7 +11,8 @@ export function usePast(table: TableStore, { game, past }: TableState) {
   const [passing, setPassing] = useState(false);
   const matchId = game?.matchId;
   const positions = past !== null && past.matchId === matchId ? past.positions : null;
-  const isStale = positions === null || past?.version !== game?.version;
+  const version = positions === null ? null : past?.version;
+  const isStale = version !== game?.version;
   const last = positions?.at(-1)?.moves ?? 0;
   // A take-back removes positions.
   const at = chosen === null || isStale ? chosen : Math.min(chosen, last);
@@ -22,8 +23,9 @@ export function usePast(table: TableStore, { game, past }: TableState) {
   }, [matchId]);
   useEffect(() => {
     if (at === null || !isStale || !game) return;
+    // Again after an answer about a version that the game has left meanwhile.
     void table.past(game).then(({ ok }) => ok || setAt(null));
-  }, [at === null, isStale, game?.version]);
+  }, [at === null, version, game?.version]);
   useEffect(() => {
     if (!playing || at === null || positions === null) return;
     const timer = setTimeout(() => {
