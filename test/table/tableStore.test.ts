@@ -120,6 +120,17 @@ it('replaces the connection of a page that was out of sight, and asks again', ()
   ]);
 });
 
+it('keeps the chosen language at the next connection, although the browser forbids to store it', () => {
+  const { store, socket } = openStore('one');
+  vi.stubGlobal('localStorage', undefined);
+  store.speak('hu');
+  vi.useFakeTimers();
+  socket().dispatchEvent(new Event('close'));
+  vi.runOnlyPendingTimers();
+  socket().dispatchEvent(new Event('open'));
+  expect(socket().sent).toEqual([expect.objectContaining({ type: 'enter', locale: 'hu' })]);
+});
+
 it('asks once for a double tap', () => {
   const { store, socket } = openStore('one');
   const game = show(socket(), 'one');

@@ -33,6 +33,8 @@ export function createTableStore(session: string, firstMatch: string | null) {
   let openMatch = firstMatch ?? known.game?.matchId ?? null;
   /** The game whose past positions were requested last. */
   let pastOf: string | null = null;
+  /** The language chosen on this page, because the browser may forbid to store it. */
+  let chosenLocale: string | null = null;
   let clockOffset: number | null = null;
   const listeners = new Set<() => void>();
   const change = (next: Partial<TableState>) => {
@@ -42,7 +44,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
 
   const entrance = () => ({
     session,
-    locale: loadFromStorage('local', LOCALE_KEY) ?? undefined,
+    locale: chosenLocale ?? loadFromStorage('local', LOCALE_KEY) ?? undefined,
     matchId: openMatch ?? undefined,
   });
   const connection = new Connection(entrance, {
@@ -112,6 +114,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
     now: () => Date.now() + (clockOffset ?? 0),
     open,
     speak(locale: string) {
+      chosenLocale = locale;
       saveToStorage('local', LOCALE_KEY, locale);
       connection.tell({ type: 'speak', locale });
     },
