@@ -46,6 +46,8 @@ export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 
     case 'forbidden':
       return `This program may not listen on port ${port}: set ${of}_PORT to 1024 or above.`;
     case 'noSuchHost':
+      // The playground's address is no setting.
+      if (of === 'PLAYGROUND') return `This machine has no address ${host}: set up its network, then start again.`;
       return `This machine has no address ${host}: set ${of}_HOST to one of its addresses, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses).`;
   }
 }

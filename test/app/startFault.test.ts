@@ -1,7 +1,7 @@
-/** The start waits for a database server that comes up later, and gives the reason once. */
+/** The start waits for a database server that comes up later, gives the reason once, and names what to set. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { migrateWithRetry } from '../../src/app/startFault.ts';
+import { migrateWithRetry, portSentence } from '../../src/app/startFault.ts';
 import { temporaryFolder } from '../support/database/store.ts';
 
 const ATTEMPTS = 3;
@@ -24,4 +24,12 @@ it('retries while the socket of PostgreSQL is missing', async () => {
   await expect(migrateWithRetry(url, {}, { timer, says })).rejects.toBe(stopped);
   expect(pauses).toHaveLength(ATTEMPTS);
   expect(said).toEqual([expect.stringMatching(/^The database server \S+ cannot be reached \(ENOENT\): start it/)]);
+});
+
+it('names only settings that exist for an address that the machine does not have', () => {
+  const refusal = { ok: false, code: 'noSuchHost', host: '127.0.0.1', port: 8787 } as const;
+  expect(portSentence(refusal, 'TABLE')).toContain('TABLE_HOST');
+  expect(portSentence(refusal, 'PLAYGROUND')).toBe(
+    'This machine has no address 127.0.0.1: set up its network, then start again.',
+  );
 });
