@@ -29,6 +29,7 @@ export type {
   TableRequest,
   TableStatistics,
 } from './requests.ts';
+export { PICTURE_KINDS } from './requests.ts';
 export { seatColors, THEMES, type ThemeName } from './theme.ts';
 
 /** Draws in the calling process. Loads the drawing library on first use, because the bot process never draws. */

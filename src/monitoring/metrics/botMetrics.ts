@@ -17,6 +17,9 @@ const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const STATUS_TOO_MANY_REQUESTS = 429;
 
+/** The outcomes in alerting rules (deploy/prometheus/alerts.yaml). */
+const ALERTED = ['notSaved', 'failed', 'turnedAway'];
+
 export function botMetrics(metrics: Metrics, { now, clock }: Clocks): BotObserver {
   const acknowledged = metrics.histogram(
     'acknowledge_seconds',
@@ -54,6 +57,8 @@ export function botMetrics(metrics: Metrics, { now, clock }: Clocks): BotObserve
   return {
     interaction(trace, kind) {
       unanswered.set(trace, { at: now(), kind });
+      // Initialized, so that the first increment is visible.
+      for (const outcome of ALERTED) interactions.inc({ kind, outcome }, 0);
       return (outcome) => {
         unanswered.delete(trace);
         interactions.inc({ kind, outcome });

@@ -2,7 +2,7 @@
 import type { Counter, Gauge, Histogram } from 'prom-client';
 import type { StoreObserver } from '../../features/storage/index.ts';
 import type { ThinkingObserver } from '../../opponents/index.ts';
-import type { DrawingObserver } from '../../picture/index.ts';
+import { type DrawingObserver, PICTURE_KINDS } from '../../picture/index.ts';
 import type { WebObserver } from '../../web/index.ts';
 import type { Metrics } from './registry.ts';
 
@@ -34,6 +34,8 @@ export function drawingMetrics(metrics: Metrics, now: Now): DrawingObserver {
     worked: metrics.histogram('render_seconds', 'Drawing time of pictures', ['kind'], DRAW_BUCKETS),
     outcomes: metrics.counter('renders_total', 'Pictures by kind and outcome', ['kind', 'outcome']),
   };
+  // Initialized, so that the first increment is visible.
+  for (const kind of PICTURE_KINDS) queue.outcomes.inc({ kind, outcome: 'failed' }, 0);
   return { drawing: (kind) => queued(queue, { kind }, now) };
 }
 
