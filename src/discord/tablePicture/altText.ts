@@ -19,13 +19,17 @@ interface Part {
 /** If a part up to this rank is omitted, the text ends with an ellipsis. */
 const MAX_ESSENTIAL_RANK = 3;
 
-/** Describes the table. `names` are unformatted; `lastMoves` are newest first and described oldest first. */
+/**
+ * Describes the table. `names` are unformatted; `lastMoves` are newest first and described oldest first; `resigned` are
+ * the seats that the picture flags.
+ */
 export function tableAltText(
   words: Words,
   components: Components,
   state: GameState,
   names: readonly string[],
   lastMoves: readonly PlayedMove[],
+  resigned: readonly Seat[] = [],
 ): string {
   const nameOf = (seat: Seat): string => names[seat] ?? '';
   const moves = lastMoves.map(({ events }, index) => ({
@@ -44,7 +48,7 @@ export function tableAltText(
     fitToLimit([
       { text: headInWords(words, state, names), rank: 0 },
       ...state.players.map((_, seat) => ({
-        text: words.labelled(nameOf(seat), playerInWords(words, components, state, seat)),
+        text: words.labelled(nameOf(seat), playerInWords(words, components, state, seat, resigned)),
         rank: 1,
       })),
       ...changes,

@@ -49,14 +49,14 @@ export async function pastTableMessage(
   const state = isEnd ? shownPosition(match, position) : position;
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
-  const alt = tableAltText(words, components, state, names, shown.moves.toReversed());
+  const alt = tableAltText(words, components, state, names, shown.moves.toReversed(), resigned);
   const theme = await themeFor(context, match, reader);
   const drawn = await drawPrivatePicture(context, { fileName: `table-${match.id}-before-${number}.png`, alt }, () =>
     context.pictures.table({ components, state, theme, lastMoves: shown.outlined, ...players, resigned }),
   );
   const hasWords = withWords || drawn.components.length === 0 || (await wordsComeFirst(context, match, state, reader));
   const viewpoint = { ...viewpointOf(match, state, reader), alone: false };
-  const table = { words, components, state, names: shownNames(words, match), plainNames: names, viewpoint };
+  const table = { words, components, state, names: shownNames(words, match), plainNames: names, viewpoint, resigned };
   const inWords = hasWords ? [text(tableExcerpt(tableSections(table), MAX_WORDS_LENGTH))] : [];
   return { components: [...inWords, ...drawn.components], files: drawn.files };
 }

@@ -65,7 +65,15 @@ export async function tablePicture(
   const fileName = `table-${match.id}-${match.version}.png`;
   const inWords = (above = '') => {
     const viewpoint = viewpointOf(match, state, reader);
-    const table = { words, components, state, names: shownNames(words, match), plainNames: names, viewpoint };
+    const table = {
+      words,
+      components,
+      state,
+      names: shownNames(words, match),
+      plainNames: names,
+      viewpoint,
+      resigned: players.resigned,
+    };
     return [
       text(`${above}${tableExcerpt(tableSections(table), MAX_EXCERPT_LENGTH - above.length)}`),
       row(
@@ -89,7 +97,7 @@ export async function tablePicture(
     return {
       components: [
         ...before,
-        picture(fileName, tableAltText(words, components, state, names, shown.moves.toReversed())),
+        picture(fileName, tableAltText(words, components, state, names, shown.moves.toReversed(), players.resigned)),
       ],
       files: [{ attachment: png, name: fileName }],
       inWords,

@@ -12,8 +12,14 @@ import { type TableWords, tableWords } from '../texts.ts';
 import { isInDiscordFrame, type SignInResult } from './play/connection/browser.ts';
 import { createSignIn } from './play/connection/signIn.ts';
 import { Game } from './play/parts/Game.tsx';
-import { TableContext, useFontLoaded, useSound, useTableState, useTheme } from './play/parts/shared/hooks.ts';
-import { ignoreRepeatedInput } from './play/parts/shared/repeatedInput.ts';
+import {
+  ignoreRepeatedInput,
+  TableContext,
+  useFontLoaded,
+  useSound,
+  useTableState,
+  useTheme,
+} from './play/parts/shared/hooks.ts';
 import { createTableStore, RELOAD_CODES, type TableStore } from './play/table.ts';
 import { Button } from './replay/Controls.tsx';
 import './replay/shared.css';

@@ -1,4 +1,4 @@
-/** The picture of a game that ended by resignation. */
+/** The table of a game in which somebody resigned: its picture, alternative text and words. */
 import { expect, it } from 'vitest';
 import { tablePicture } from '../../../src/discord/tablePicture/index.ts';
 import { plainNames } from '../../../src/discord/wording/index.ts';
@@ -21,5 +21,30 @@ it('names no player to move', async () => {
     const turn = words.t('turn.yourTurn', { name });
     expect(await altOf('running')).toContain(turn);
     expect(await altOf('finished')).not.toContain(turn);
+  }
+});
+
+it('says who has resigned in the alternative text and in words, in every language', async () => {
+  for (const { code } of language.locales) {
+    const words = language.of(code);
+    const { views, contextOf } = shownGame(randomGame(3, 2, 'A'), code);
+    const view = views[8];
+    if (!view?.state) throw new Error('no such view');
+    const said = async (resigned: boolean) => {
+      const members = view.match.members.map((member, seat) => (seat === 1 ? { ...member, resigned } : member));
+      const shown = { ...view, match: { ...view.match, status: 'running' as const, members } };
+      const moves = { outlined: [], moves: [] };
+      const { components, inWords } = await tablePicture(
+        contextOf(view),
+        words,
+        shown,
+        view.state as never,
+        moves,
+        null,
+      );
+      return [JSON.stringify(components), JSON.stringify(inWords())];
+    };
+    for (const text of await said(true)) expect(text).toContain(words.t('touch.resigned'));
+    for (const text of await said(false)) expect(text).not.toContain(words.t('touch.resigned'));
   }
 });

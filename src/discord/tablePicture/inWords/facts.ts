@@ -34,16 +34,25 @@ export function headInWords(words: Words, state: GameState, names: readonly stri
 
 /**
  * `12 points, 5 cards in hand, 2 tool tiles, sign: heart, has passed`; the sign marks the player's tiles in pictures.
+ * Who has resigned passes automatically, which is said instead.
  */
-export function playerInWords(words: Words, components: Components, state: GameState, seat: Seat): string {
+export function playerInWords(
+  words: Words,
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  resigned: readonly Seat[],
+): string {
   const player = playerAt(state, seat);
   const sign = seatColors(components.wallColors)[seat]?.sign;
+  const hasPassed = player.passed && state.turn !== null ? [words.t('turn.hasPassed')] : [];
+  const standing = resigned.includes(seat) ? [words.t('touch.resigned')] : hasPassed;
   return words.enumeration([
     words.t('game.points', { count: totalPoints(player) }),
     words.t('turn.handCount', { count: countCards(player.hand) }),
     words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) }),
     ...(sign === undefined ? [] : [words.t(`table.sign.${sign}`)]),
-    ...(player.passed && state.turn !== null ? [words.t('turn.hasPassed')] : []),
+    ...standing,
   ]);
 }
 

@@ -30,7 +30,7 @@ export function overviewSection(table: WordedTable): Section {
 }
 
 /** A line for each player by seat, then a line with those who have passed. */
-function playerLines({ words, components, state, names }: WordedTable): string[] {
+function playerLines({ words, components, state, names, resigned = [] }: WordedTable): string[] {
   const passed = state.passOrder.map((seat) => words.name(seat, names));
   const order =
     passed.length === 0 ? words.t('table.nobodyPassed') : words.t('table.passOrder', { names: words.list(passed) });
@@ -39,7 +39,7 @@ function playerLines({ words, components, state, names }: WordedTable): string[]
       words.labelled(
         words.name(seat, names),
         words.groups([
-          playerInWords(words, components, state, seat),
+          playerInWords(words, components, state, seat, resigned),
           startCardOf(words, playerAt(state, seat).startCard),
           ...startingPlayer(words, seat, state.startingPlayer),
         ]),

@@ -35,4 +35,6 @@ export interface WordedTable {
   readonly names: readonly string[];
   readonly plainNames: readonly string[];
   readonly viewpoint: Viewpoint;
+  /** Seats that have resigned: none if left out. */
+  readonly resigned?: readonly Seat[];
 }

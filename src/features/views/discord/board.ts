@@ -39,7 +39,7 @@ import {
   tableSections,
   viewpointOf,
 } from '../../../discord/tablePicture/index.ts';
-import { plainNames, shownNames } from '../../../discord/wording/index.ts';
+import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type MatchView, movesSinceLastTurn, type PersonId, seatOf, shownPosition } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
@@ -155,10 +155,11 @@ export function wordsMessage(
 ): PrivateMessage {
   const state = shownPosition(match, position);
   const viewpoint = viewpointOf(match, state, reader);
+  const { resigned } = playersOf(words, match);
   const names = { names: shownNames(words, match), plainNames: plainNames(words, match) };
   const pages = tablePages(
     words,
-    tableSections({ words, components: componentsOf(state), state, ...names, viewpoint }),
+    tableSections({ words, components: componentsOf(state), state, ...names, viewpoint, resigned }),
   );
   const first = typeof requested === 'number' ? requested : pages.findIndex(({ part }) => part === requested);
   const number = Math.min(Math.max(first, 0), pages.length - 1);
