@@ -1,6 +1,6 @@
 /** The words on score sheets. Drawing itself is independent of the language. */
 import type { MatchMember } from '../../match/index.ts';
-import type { GameState } from '../../rules/index.ts';
+import { type GameState, type Seat, totalPoints } from '../../rules/index.ts';
 import type { SeatNames, Words } from '../words.ts';
 
 type Leaver = Pick<MatchMember, 'resigned' | 'standIn'>;
@@ -31,13 +31,13 @@ function outcomeOf(
       ? words.t('score.sharedVictory', { names: words.list(winners) })
       : words.t('score.winner', { name: winner });
   // They may have more points than the winner.
-  const [note, ...others] = leaversInWords(words, names, members);
-  if (note !== undefined) return { headline, note: words.sentences(note, ...others) };
-  const points = state.players.map(({ points: { tools, connectors, ornaments, plants } }) =>
-    [tools, ...connectors, ornaments, plants].reduce((sum, part) => sum + part, 0),
-  );
-  const tied = winners.length === 1 && points.filter((of) => of === Math.max(...points)).length > 1;
-  return tied ? { headline, note: words.t('score.tieBroken') } : { headline };
+  const leavers = leaversInWords(words, names, members);
+  const hasLeft = (seat: Seat) => members[seat]?.resigned === true || members[seat]?.standIn === true;
+  const points = state.players.map((player, seat) => (hasLeft(seat) ? null : totalPoints(player)));
+  const most = points[state.winners[0] ?? -1];
+  const tied = state.winners.length === 1 && points.filter((of) => of === most).length > 1;
+  const [note, ...others] = tied ? [...leavers, words.t('score.tieBroken')] : leavers;
+  return note === undefined ? { headline } : { headline, note: words.sentences(note, ...others) };
 }
 
 function leaversInWords(words: Words, names: SeatNames, members: readonly Leaver[]): string[] {

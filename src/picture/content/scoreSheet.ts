@@ -13,28 +13,35 @@ export interface ScoreColumnView {
   readonly seat: Seat;
   readonly won: boolean;
   readonly cells: Readonly<Record<ScoreRow, ScoreCell>>;
-  /** The number of tool tiles; null if they break no tie. */
+  /** The number of tool tiles; null if they break no tie. Who left the game cannot win, and takes part in no tie. */
   readonly tiles: number | null;
 }
 
 export function scoreColumns(state: GameState): ScoreColumnView[] {
   const seats = state.players.map((_, seat) => seat);
   const points = seats.map((seat) => pointsOf(state, seat));
-  const best = Math.max(...points.map(({ total }) => total ?? 0));
-  const tied = state.phase === 'over' && points.filter(({ total }) => total === best).length > 1;
+  const level = seats.filter((seat) => isLevelWithWinner(state, seat));
   const columns = seats.map((seat): ScoreColumnView => {
     const own = pointsOf(state, seat);
     return {
       seat,
       won: state.winners.includes(seat),
       cells: cellsOf(own, points),
-      tiles: tied && own.total === best ? toolTileCount(state, seat) : null,
+      tiles: level.length > 1 && level.includes(seat) ? toolTileCount(state, seat) : null,
     };
   });
   // If players resigned, the winner may have fewer points.
   const rank = ({ seat, won }: ScoreColumnView) =>
     Number(won) * 1e6 + totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
   return columns.sort((one, two) => rank(two) - rank(one));
+}
+
+/** Whether a seat has the points of the winner and no more tool tiles; who left the game may have more of both. */
+function isLevelWithWinner(state: GameState, seat: Seat): boolean {
+  const [winner] = state.winners;
+  if (state.phase !== 'over' || winner === undefined) return false;
+  const isEqual = totalPoints(playerAt(state, seat)) === totalPoints(playerAt(state, winner));
+  return isEqual && toolTileCount(state, seat) <= toolTileCount(state, winner);
 }
 
 type Points = Readonly<Record<ScoreRow, number | null>>;

@@ -11,7 +11,7 @@ import { arrive, DESK, linkOf, noticeOf, openFromTurn, openLink, showsMoves } fr
 import { touchTable } from './support/touchTable.ts';
 
 const DAY = 86_400_000;
-const REFUSED = /This link has expired\. Get a new one with/;
+const REFUSED = /This link has expired\. Get a new one in the game with \/board/;
 
 /** All addresses and referrers that the browser sends. */
 function addressesOf(page: Page): string[] {

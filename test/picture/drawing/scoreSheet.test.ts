@@ -81,6 +81,25 @@ describe('the score sheet', () => {
     }
   });
 
+  it('counts nobody in a tie who left the game', () => {
+    const [ending] = recordsOf(3, 'A');
+    const over = positionsOf(ending ?? expect.fail('no record')).at(-1)?.state ?? expect.fail('no end');
+    const withPoints = (totals: readonly number[], tiles: readonly number[]): GameState => {
+      const players = over.players.map((player, seat) => ({
+        ...player,
+        points: { tools: totals[seat] ?? 0, connectors: [0, 0, 0], ornaments: 0, plants: 0 },
+      }));
+      const claims = tiles.flatMap((count, seat) => Array.from({ length: count }, () => [seat]));
+      return { ...over, players, winners: [0], claims } as unknown as GameState;
+    };
+    const tilesOf = (state: GameState) =>
+      scoreColumns(state)
+        .sort((a, b) => a.seat - b.seat)
+        .map(({ tiles }) => tiles);
+    expect(tilesOf(withPoints([72, 72, 80], [9, 8, 5]))).toEqual([9, 8, null]);
+    expect(tilesOf(withPoints([72, 60, 72], [7, 5, 9]))).toEqual([null, null, null]);
+  });
+
   it('shows only points already scored in a running game', () => {
     for (const { state } of positionsOf(recordsOf(3, 'B').at(-1) ?? expect.fail('no record'))) {
       if (state.phase === 'over') continue;

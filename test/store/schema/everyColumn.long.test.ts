@@ -150,7 +150,7 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     ranking: () => people.ranking(RANKING_FIELD, 0, 10),
     rankingEverywhere: () => people.ranking({ ...RANKING_FIELD, serverId: '' }, 0, 10),
     trends: () => people.trends(['person0', 'person1'], 'two', 10),
-    ratedPoints: () => people.ratedPoints('person0', 10),
+    ratedPoints: () => people.ratedPoints('person0', 'two', 10),
     firstEnd: () => people.firstEnd('person0'),
     nameOf: () => people.nameOf('person0'),
     seeksWith: () => people.seeksWith('person0'),

@@ -5,12 +5,10 @@ import { firstReadable } from '../../../store/rows/checkedClient.ts';
 import { orNull, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import type { FindPastGames, HistoryQuery } from '../usecases/history.ts';
 import type { ProfileReading } from '../usecases/profiles.ts';
-import { poolOf } from '../usecases/rating.ts';
 import type { StoredResult } from '../usecases/result.ts';
 import { readResult } from './resultRows.ts';
 
 interface RatedRow {
-  readonly players: number;
   readonly endedAt: Date;
   readonly mu: number;
   readonly sigma: number;
@@ -22,18 +20,15 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Rep
       (await orNull(() => prisma.person.findUnique({ where: { id: personId }, select: { name: true } }), unreadable))
         ?.name ?? null,
 
-    ratedPoints: async (personId, most) => {
+    ratedPoints: async (personId, pool, most) => {
+      const [fewest, greatest] = pool === 'two' ? [2, 2] : [3, 4];
       const query = sql`
-        SELECT "number", "players", "endedAt", "muAfter" AS "mu", "sigmaAfter" AS "sigma" FROM "seat_results"
-        WHERE "personId" = ${personId} AND "muAfter" IS NOT NULL AND "computer" IS NULL ORDER BY "number" DESC`;
+        SELECT "number", "endedAt", "muAfter" AS "mu", "sigmaAfter" AS "sigma" FROM "seat_results"
+        WHERE "personId" = ${personId} AND "players" BETWEEN ${fewest} AND ${greatest}
+          AND "muAfter" IS NOT NULL AND "computer" IS NULL ORDER BY "number" DESC`;
       const rowName = { what: 'result', column: 'number' };
       const rows = await firstReadable<RatedRow>(prisma, query, most, rowName, unreadable);
-      return rows.map(({ players, endedAt, mu, sigma }) => ({
-        at: new Date(endedAt),
-        mu,
-        sigma,
-        pool: poolOf(Number(players) === 2 ? 2 : 3),
-      }));
+      return rows.map(({ endedAt, mu, sigma }) => ({ at: new Date(endedAt), mu, sigma }));
     },
 
     firstEnd: async (personId) => {

@@ -17,7 +17,7 @@ export interface ProfileReading {
   /** The name seen most recently; null if the person is unknown. */
   nameOf(personId: PersonId): Promise<string | null>;
   /** The latest ratings in both pools, at most `most`, newest first. */
-  ratedPoints(personId: PersonId, most: number): Promise<readonly (RatedPoint & { readonly pool: Pool })[]>;
+  ratedPoints(personId: PersonId, pool: Pool, most: number): Promise<readonly RatedPoint[]>;
   /** The end of the person's first game; null if none has ended. */
   firstEnd(personId: PersonId): Promise<Date | null>;
   /** The number of the person's running games on a server; null means all servers. */
@@ -82,7 +82,7 @@ export interface Summary {
   readonly seats: readonly { readonly seat: number; readonly games: number }[];
 }
 
-/** The picture has room for this many. */
+/** The picture has room for this many games of each pool. */
 const MAX_RATINGS = 400;
 const MAX_CURVE_POINTS = 80;
 
@@ -101,11 +101,10 @@ export function createProfiles(store: ProfileStore) {
       const since = name === null ? null : await store.firstEnd(personId);
       if (name === null || since === null) return null;
       const ratings = await store.ratingsOf(personId);
-      const points = await store.ratedPoints(personId, MAX_RATINGS);
-      const ratingIn = (pool: Pool) =>
+      const ratingIn = async (pool: Pool) =>
         ratingOf(
           ratings.find((rating) => rating.pool === pool),
-          points.filter((point) => point.pool === pool),
+          await store.ratedPoints(personId, pool, MAX_RATINGS),
         );
       return {
         personId,
@@ -113,7 +112,7 @@ export function createProfiles(store: ProfileStore) {
         since,
         badges: await store.badgesOf(personId),
         running: await store.runningGames(personId, serverId),
-        ratings: { two: ratingIn('two'), more: ratingIn('more') },
+        ratings: { two: await ratingIn('two'), more: await ratingIn('more') },
         summary: summaryOf(tallies),
       };
     },

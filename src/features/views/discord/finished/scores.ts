@@ -37,7 +37,11 @@ export async function renderScoreSheet(
   );
   const inWords = () => {
     const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
-    return [text([`### ${title}`, ...scoreLines(words, state, shownNames(words, match))].join('\n'))];
+    const shown = shownNames(words, match);
+    // Explains why somebody with fewer points wins.
+    const { note: reason } = scoreSheetWords(words, state, shown, match.members);
+    const lines = [...(reason === undefined ? [] : [reason]), ...scoreLines(words, state, shown)];
+    return [text([`### ${title}`, ...lines].join('\n'))];
   };
   return illustration.components.length > 0
     ? { ...illustration, inWords }
