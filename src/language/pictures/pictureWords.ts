@@ -1,6 +1,6 @@
 /** The words on score sheets. Drawing itself is independent of the language. */
 import type { MatchMember } from '../../match/index.ts';
-import { type GameState, type Seat, totalPoints } from '../../rules/index.ts';
+import type { GameState, PlayerState, Seat } from '../../rules/index.ts';
 import type { SeatNames, Words } from '../words.ts';
 
 type Leaver = Pick<MatchMember, 'resigned' | 'standIn'>;
@@ -33,11 +33,15 @@ function outcomeOf(
   // They may have more points than the winner.
   const leavers = leaversInWords(words, names, members);
   const hasLeft = (seat: Seat) => members[seat]?.resigned === true || members[seat]?.standIn === true;
-  const points = state.players.map((player, seat) => (hasLeft(seat) ? null : totalPoints(player)));
+  const points = state.players.map((player, seat) => (hasLeft(seat) ? null : totalOf(player)));
   const most = points[state.winners[0] ?? -1];
   const tied = state.winners.length === 1 && points.filter((of) => of === most).length > 1;
   const [note, ...others] = tied ? [...leavers, words.t('score.tieBroken')] : leavers;
   return note === undefined ? { headline } : { headline, note: words.sentences(note, ...others) };
+}
+
+function totalOf({ points: { tools, connectors, ornaments, plants } }: PlayerState): number {
+  return [tools, ...connectors, ornaments, plants].reduce((sum, part) => sum + part, 0);
 }
 
 function leaversInWords(words: Words, names: SeatNames, members: readonly Leaver[]): string[] {
