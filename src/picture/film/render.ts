@@ -14,6 +14,8 @@ import type { FilmProgress, FilmRequest } from './film.ts';
 const FIRST_MILLISECONDS = 1500;
 const MOVE_MILLISECONDS = 900;
 const LAST_MILLISECONDS = 8000;
+/** More than fits below a frame, so that the drawing ends a longer caption in an ellipsis. */
+const MAX_CAPTION_LENGTH = 600;
 
 /** The position of a frame and the move that led to it. */
 export interface FilmPosition {
@@ -70,7 +72,8 @@ export class FrameDrawer {
     const shown = { ...request, state, lastMoves: move ? [move] : [], ...ended };
     const table = viewer === undefined ? tableScene(shown, hasGlyph) : boardScene({ ...shown, seat: viewer }, hasGlyph);
     const seat = move && colorAt(request.components, move.seat);
-    const sentence = caption && displaySentence(caption, displayPlayers(request, hasGlyph), hasGlyph);
+    const players = displayPlayers(request, hasGlyph);
+    const sentence = caption && displaySentence(caption, players, hasGlyph, MAX_CAPTION_LENGTH);
     const scene = sentence === null ? table : captionedScene(table, sentence, seat);
     const { width, height } = scene.page;
     const { data: pixels, info } = await sharp(this.#painter.paint(scene), { raw: { width, height, channels: 4 } })

@@ -128,6 +128,14 @@ describe('the film of a game', () => {
     }
   });
 
+  it('does not end a long caption without an ellipsis', async () => {
+    const record = recorded('2-players-side-B', 0);
+    const cut = 'i '.repeat(100);
+    const [short] = await drawn(request({ record, captions: [cut] }));
+    const [long] = await drawn(request({ record, captions: [`${cut}wins!`] }));
+    expect(short && long?.equals(short)).toBe(false);
+  });
+
   it('shows the sign of computer players instead of the note in their names', async () => {
     const record = recorded('2-players-side-B', 0);
     const names = ['Master (computer)', 'Anni'];

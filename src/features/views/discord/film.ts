@@ -12,7 +12,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { button, identify, row } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
-import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
+import { moveLine, plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type MatchView, type PlayedMove, winnersOf } from '../../../match/index.ts';
 import { type FilmListeners, namePlaceholder } from '../../../picture/index.ts';
@@ -96,8 +96,8 @@ function altText(words: Words, { match, state }: MatchView): string {
   return `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
 }
 
-/** The captions below the frames. */
-function captionsOf(
+/** The captions below the frames: the start, each move, and who has won in the last one. */
+export function captionsOf(
   words: Words,
   { match, state }: MatchView,
   { names, computers }: ReturnType<typeof playersOf>,
@@ -106,12 +106,13 @@ function captionsOf(
   const placeholders = names.map((_, seat) =>
     computers.includes(seat) ? namePlaceholder(seat) : words.person(namePlaceholder(seat)),
   );
-  const lines = history.map(({ events }) => words.moveLine(events, placeholders));
-  const last = lines.pop();
+  const line = (move: PlayedMove) => moveLine(words, move, placeholders);
+  const last = history.at(-1);
   if (state === null || last === undefined) return [words.t('history.dealt')];
-  // The last line includes the event of the end; a resignation is not a move.
-  const end = state.phase === 'over' ? last : words.sentences(last, winnersInWords(words, match, state, placeholders));
-  return [words.t('history.dealt'), ...lines, end];
+  // The winner replaces the points of the round and of the game, which do not fit and which the table shows.
+  const events = last.events.filter(({ type }) => type !== 'roundEnded' && type !== 'ended');
+  const end = `${line({ ...last, events })} · ${winnersInWords(words, match, state, placeholders)}`;
+  return [words.t('history.dealt'), ...history.slice(0, -1).map(line), end];
 }
 
 /** Reports one update at a time; a report that fails is skipped. */

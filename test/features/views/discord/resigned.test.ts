@@ -1,6 +1,9 @@
 /** The final message of a game that ended by resignation. */
 import { expect, it } from 'vitest';
 import type { PersonClient } from '../../../../packages/playground/index.ts';
+import { playersOf } from '../../../../src/discord/wording/index.ts';
+import { captionsOf } from '../../../../src/features/views/discord/film.ts';
+import { createLanguage } from '../../../../src/language/index.ts';
 import type { GameState, Move } from '../../../../src/rules/index.ts';
 import { controlOf, DOT, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
@@ -89,8 +92,16 @@ it('does not let a player win who resigned with the most points, in any message'
   expect(described).toMatch(/A shared victory for (Anni and Mia|Mia and Anni)!/);
   expect(described).not.toContain('Jana wins');
   expect(JSON.stringify(over.components)).toMatch(/"description":"A shared victory for (Anni and Mia|Mia and Anni)!/);
-  const [ended] = (await table.matches.history(matchId)).at(-1)?.events.filter(({ type }) => type === 'ended') ?? [];
+  const history = await table.matches.history(matchId);
+  const [ended] = history.at(-1)?.events.filter(({ type }) => type === 'ended') ?? [];
   expect(ended).toMatchObject({ winners });
+  const words = createLanguage().of('en');
+  const standIn = history.map((move) => ({ ...move, automatic: 'standIn' as const }));
+  const captions = captionsOf(words, await talk.view(matchId), playersOf(words, finished), standIn);
+  expect(captions).toHaveLength(1 + history.length);
+  expect(captions[1]).toMatch(/ \(computer player\)$/);
+  expect(captions.at(-1)).toMatch(/: passes\b.* \(computer player\) · A shared victory for . and .!$/u);
+  expect(captions.at(-1)).not.toMatch(/round 3 ends|game is over/);
 });
 
 it('offers nothing to look back at if nobody has moved', async () => {
