@@ -167,8 +167,8 @@ export async function postFirstLogLine(
     isNew = true;
     return line;
   });
-  // An existing line may list fewer moves.
-  if (!isNew) await editQuietly(delivery, channelId, id, line);
+  // An existing line may list fewer moves. No later message shows the others, so the turn waits until they are listed.
+  if (!isNew) await ignoringFailures(delivery, () => posting.edit(channelId, id, line), ['passing', 'barred']);
 }
 
 function isAgain({ entry: { announcement } }: DeliveryContext): boolean {

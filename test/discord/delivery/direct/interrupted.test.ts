@@ -1,12 +1,29 @@
 /** Direct-message games in which a person refuses messages, or the process stops while it sends them. */
 import { type APIMessage, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import type { InterceptedRequest } from '../../../../packages/playground/index.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { controlOf, textOf } from '../../../support/discord/bot.ts';
 import { succeeded } from '../../../support/game/match.ts';
 import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();
+
+const REFUSED = {
+  act: 'fail',
+  when: 'before',
+  status: 403,
+  body: { code: RESTJSONErrorCodes.CannotSendMessagesToThisUser, message: 'Cannot send messages to this user' },
+} as const;
+
+function isTurnTo({ method, path, body }: InterceptedRequest, home: string): boolean {
+  return method === 'POST' && path === `/channels/${home}/messages` && JSON.stringify(body).includes(':hand:');
+}
+
+/** Messages of small print: the name of the game, then moves. */
+function linesIn(messages: readonly APIMessage[]): readonly APIMessage[] {
+  return messages.filter((message) => /^-# .*\n-# /.test(textOf(message)));
+}
 
 describe('refused direct messages', () => {
   it('do not stop the game, are shown to the others, and are sent once they are accepted again', async () => {
@@ -59,17 +76,9 @@ describe('refused direct messages', () => {
 
   it('announce the start of the game once although the following turn messages fail', async () => {
     const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
-    const body = {
-      code: RESTJSONErrorCodes.CannotSendMessagesToThisUser,
-      message: 'Cannot send messages to this user',
-    };
-    const stop = table.playground.intercept(({ method, path, body: asked }) => {
-      const isWritten = method === 'POST' && path === `/channels/${homeOf('jana')}/messages`;
-      const isTurn = isWritten && JSON.stringify(asked).includes(':hand:');
-      return isTurn ? { act: 'fail', when: 'before', status: 403, body } : undefined;
-    });
+    const stop = table.playground.intercept((request) => (isTurnTo(request, homeOf('jana')) ? REFUSED : undefined));
     await begun('jana');
-    const lines = () => direct('jana').filter((message) => /^-# .*\n-# /.test(textOf(message)));
+    const lines = () => linesIn(direct('jana'));
     for (let move = 1; move <= 3; move++) {
       await talk.playAndDeliver(MATCH);
       expect(turnsOf('jana'), 'refused turn messages').toHaveLength(0);
@@ -79,6 +88,25 @@ describe('refused direct messages', () => {
     await run('jana', table.channelId, 'game list');
     await expect.poll(() => turnsOf('jana').length).toBe(1);
     expect(lines()).toHaveLength(1);
+  });
+
+  it('list all moves before the first turn message, although an update of the list is refused once', async () => {
+    const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
+    const stop = table.playground.intercept((request) => (isTurnTo(request, homeOf('jana')) ? REFUSED : undefined));
+    await begun('jana');
+    await talk.playAndDeliver(MATCH);
+    const { id } = last(linesIn(direct('jana')));
+    stop();
+    const refuseOnce = table.playground.intercept(({ method, path }) => {
+      if (method !== 'PATCH' || path !== `/channels/${homeOf('jana')}/messages/${id}`) return undefined;
+      refuseOnce();
+      return REFUSED;
+    });
+    await talk.play(MATCH);
+    await run('jana', table.channelId, 'game list');
+    await expect.poll(() => turnsOf('jana').length).toBe(1);
+    const listed = () => textOf(last(linesIn(direct('jana')))).match(/^-# /gm);
+    expect(listed(), 'the game and two moves').toHaveLength(3);
   });
 });
 
