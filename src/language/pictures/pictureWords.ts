@@ -32,10 +32,13 @@ function outcomeOf(
       : words.t('score.winner', { name: winner });
   // They may have more points than the winner.
   const leavers = leaversInWords(words, names, members);
-  const hasLeft = (seat: Seat) => members[seat]?.resigned === true || members[seat]?.standIn === true;
-  const points = state.players.map((player, seat) => (hasLeft(seat) ? null : totalOf(player)));
-  const most = points[state.winners[0] ?? -1];
-  const tied = state.winners.length === 1 && points.filter((of) => of === most).length > 1;
+  const [first = 0] = state.winners;
+  // A computer player wins for a person only if everybody has left.
+  const canWin = (seat: Seat) =>
+    !members[seat]?.resigned && (!members[seat]?.standIn || members[first]?.standIn === true);
+  const points = state.players.map(totalOf);
+  const level = points.filter((of, seat) => canWin(seat) && of === points[first]);
+  const tied = winners.length === 1 && level.length > 1;
   const [note, ...others] = tied ? [...leavers, words.t('score.tieBroken')] : leavers;
   return note === undefined ? { headline } : { headline, note: words.sentences(note, ...others) };
 }

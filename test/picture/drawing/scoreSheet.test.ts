@@ -81,23 +81,38 @@ describe('the score sheet', () => {
     }
   });
 
-  it('counts nobody in a tie who left the game', () => {
+  describe('of a game that somebody left', () => {
     const [ending] = recordsOf(3, 'A');
     const over = positionsOf(ending ?? expect.fail('no record')).at(-1)?.state ?? expect.fail('no end');
-    const withPoints = (totals: readonly number[], tiles: readonly number[]): GameState => {
+    const wonByFirst = (totals: readonly number[], tiles: readonly number[]): GameState => {
       const players = over.players.map((player, seat) => ({
         ...player,
-        points: { tools: totals[seat] ?? 0, connectors: [0, 0, 0], ornaments: 0, plants: 0 },
+        points: { tools: totals[seat] ?? 0, connectors: [0, 0, 0] as const, ornaments: 0, plants: 0 },
       }));
       const claims = tiles.flatMap((count, seat) => Array.from({ length: count }, () => [seat]));
-      return { ...over, players, winners: [0], claims } as unknown as GameState;
+      return { ...over, players, winners: [0], claims };
     };
-    const tilesOf = (state: GameState) =>
-      scoreColumns(state)
-        .sort((a, b) => a.seat - b.seat)
-        .map(({ tiles }) => tiles);
-    expect(tilesOf(withPoints([72, 72, 80], [9, 8, 5]))).toEqual([9, 8, null]);
-    expect(tilesOf(withPoints([72, 60, 72], [7, 5, 9]))).toEqual([null, null, null]);
+
+    it('shows the tool tiles of those who could win', () => {
+      const tilesOf = (state: GameState) =>
+        scoreColumns(state)
+          .sort((a, b) => a.seat - b.seat)
+          .map(({ tiles }) => tiles);
+      expect(tilesOf(wonByFirst([72, 72, 80], [9, 8, 5]))).toEqual([9, 8, null]);
+      expect(tilesOf(wonByFirst([72, 60, 72], [7, 5, 9]))).toEqual([null, null, null]);
+    });
+
+    it('says that tool tiles broke a tie of those who could win', () => {
+      const words = language.of('en');
+      const noteOf = (
+        totals: readonly number[],
+        ...members: NonNullable<Parameters<typeof scoreSheetWords>[3]>[number][]
+      ) => scoreSheetWords(words, wonByFirst(totals, [9, 8, 5]), ['Anni', 'Jana', 'Mia'], members).note;
+      const broken = words.t('score.tieBroken');
+      expect(noteOf([72, 72, 80], {}, {}, { standIn: true })).toMatch(new RegExp(`Mia.*${broken}$`));
+      expect(noteOf([72, 60, 72], {}, {}, { resigned: true })).toBe('Mia has resigned.');
+      expect(noteOf([72, 60, 50], { standIn: true }, { standIn: true }, { standIn: true })).not.toContain(broken);
+    });
   });
 
   it('shows only points already scored in a running game', () => {

@@ -16,7 +16,7 @@ export interface HeadToHead {
 export interface ProfileReading {
   /** The name seen most recently; null if the person is unknown. */
   nameOf(personId: PersonId): Promise<string | null>;
-  /** The latest ratings in both pools, at most `most`, newest first. */
+  /** The latest ratings in a pool, at most `most`, newest first. */
   ratedPoints(personId: PersonId, pool: Pool, most: number): Promise<readonly RatedPoint[]>;
   /** The end of the person's first game; null if none has ended. */
   firstEnd(personId: PersonId): Promise<Date | null>;
