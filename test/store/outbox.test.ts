@@ -5,6 +5,7 @@ import { LeaseLost } from '../../src/kernel/index.ts';
 import {
   type DeliveryRecord,
   DIRECT_PLACE,
+  EMPTY_POSTS,
   HOUR_MS,
   type MatchPlace,
   type MatchPosts,
@@ -370,7 +371,7 @@ describe('the outbox of a direct-message game', () => {
           const deliveredMatch = { personId, channelId, posts, ...(proposal && { proposals: [proposal] }) };
           await outbox.delivered(entry?.id ?? '', { personal: [deliveredMatch] });
           if (Object.keys(posts).length === 0 && !proposal) continue;
-          const before = kept.get(personId) ?? { posts: NO_POSTS, proposals: new Map() };
+          const before = kept.get(personId) ?? { posts: EMPTY_POSTS, proposals: new Map() };
           if (proposal) before.proposals.set(proposal.proposalId, proposal.messageId);
           kept.set(personId, { ...before, posts: { ...before.posts, ...posts } });
           const { turnMessageId: messageId, turnVersion: version } = posts;
@@ -393,11 +394,3 @@ describe('the outbox of a direct-message game', () => {
     );
   });
 });
-
-const NO_POSTS: MatchPosts = {
-  lobbyMessageId: null,
-  turnMessageId: null,
-  turnChannelId: null,
-  turnVersion: null,
-  voteMessageId: null,
-};
