@@ -140,6 +140,15 @@ describe.each(drawnPartOf('widths of phones', [420, 320], 1))('on a phone %i pix
     await expectAccessible(at);
   });
 
+  it('a player who has resigned has a flag, which is read aloud', async () => {
+    const bot = await table({ names: NAMES.slice(0, 3), moves: 6, resigned: [1] });
+    const players = (await sit(bot, 'seat-0', options)).locator('.players button');
+    for (const seat of [0, 1, 2]) {
+      expect(await players.nth(seat).locator('.sign').count()).toBe(seat === 1 ? 1 : 0);
+      expect((await players.nth(seat).getAttribute('aria-label'))?.includes('resigned')).toBe(seat === 1);
+    }
+  });
+
   it('odd names stay in their boxes', async () => {
     const bot = await table({ names: ['🦊🦊🦊', 'عبد الرحمن بن محمد', 'W'.repeat(32), '織田信長'] });
     const at = await sit(bot, link(bot), options);

@@ -30,7 +30,7 @@ async function sit(
   stage: Stage,
   start: GameState,
   as: Seat = 'mover',
-  options: Pick<StandInOptions, 'misses'> = {},
+  options: Pick<StandInOptions, 'misses' | 'resigned' | 'paused' | 'away'> = {},
 ): Promise<Seated> {
   const random = seededRandom(7);
   const bot = await standInTable({
@@ -113,6 +113,16 @@ export const tableSurface = surfaceOf('page/table', ['locale', 'players', 'side'
     }),
   'not my turn': (variant, stage) => seen(sit(variant, stage, middle(variant), 'other')),
   watching: (variant, stage) => seen(sit(variant, stage, middle(variant), 'watcher')),
+  'paused on my turn': (variant, stage) => seen(sit(variant, stage, middle(variant), 'mover', { paused: true })),
+  'a computer player moves for me': (variant, stage) => {
+    const state = middle(variant);
+    return seen(sit(variant, stage, state, 'mover', { away: state.turn ?? 0 }));
+  },
+  'another has resigned': (variant, stage) => {
+    const state = middle(variant);
+    const before = ((state.turn ?? 0) + variant.players - 1) % variant.players;
+    return seen(sit(variant, stage, state, 'mover', { resigned: [before] }));
+  },
   'nothing possible': (variant, stage) => seen(sit(variant, stage, withoutCards(middle(variant)))),
   passing: (variant, stage) => seen(sit(variant, stage, middle(variant)), (page) => press(page, variant, 'turn.pass')),
   'choosing a start card': (variant, stage) => seen(sit(variant, stage, choosing(variant))),

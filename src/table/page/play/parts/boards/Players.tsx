@@ -1,4 +1,7 @@
-/** The players in one row: name, points, and cards in hand or the cup of a passed player. A tap enlarges a board. */
+/**
+ * The players in one row: name, points, and cards in hand, with the cup of a passed player or the flag of a resigned one.
+ * A tap enlarges a board.
+ */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
 import { Drawing } from '../shared/Drawing.tsx';
@@ -24,11 +27,13 @@ export function Players({ state, large, onLarge }: PlayersProps) {
         const points = totalPoints(player);
         const cards = countCards(player.hand);
         const hasWon = game.outcome?.winners.includes(seat) ?? false;
-        const hasPassed = player.passed && !isOver;
+        const hasResigned = game.resigned.includes(seat);
+        const hasPassed = player.passed && !isOver && !hasResigned;
         const facts = [
           words.t('touch.enlarge', { name: game.sentenceNames[seat] ?? '' }),
           words.t('game.points', { count: points }),
           words.t('turn.handCount', { count: cards }),
+          ...(hasResigned ? [words.t('touch.resigned')] : []),
           ...(hasPassed ? [words.t('turn.hasPassed')] : []),
         ];
         return (
@@ -45,6 +50,7 @@ export function Players({ state, large, onLarge }: PlayersProps) {
             <b>{points}</b>
             {hasWon && <Sign name="crown" />}
             {hasPassed && <Sign name="cup" />}
+            {hasResigned && <Sign name="flag" />}
             {!isOver && <span class="held">{cards}</span>}
           </button>
         );

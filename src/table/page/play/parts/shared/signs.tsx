@@ -7,6 +7,7 @@ const PATHS = {
   log: 'M4 5h3v3H4zM9 5.4h11v2.2H9zM4 10.5h3v3H4zM9 10.9h11v2.2H9zM4 16h3v3H4zM9 16.4h11v2.2H9z',
   cup: 'M4 9h12v6.5a4.5 4.5 0 0 1-4.5 4.5h-3A4.5 4.5 0 0 1 4 15.5zM16 10.2h1.6a3 3 0 0 1 0 6H15.8l.2-1.8h1.4a1.2 1.2 0 0 0 0-2.4H16zM6.7 2.5h1.6c1.2 1.8-1.2 2.7 0 4.5H6.7c-1.2-1.8 1.2-2.7 0-4.5zM11 2.5h1.6c1.2 1.8-1.2 2.7 0 4.5H11c-1.2-1.8 1.2-2.7 0-4.5z',
   crown: 'M3.5 17.5h17V20h-17zM3.5 16 2 6.5l5.4 3.8L12 3l4.6 7.3L22 6.5 20.5 16z',
+  flag: 'M5 3h2.4v18H5zM8.8 4H20l-3 4 3 4H8.8z',
 } as const;
 
 export function Sign({ name }: { readonly name: keyof typeof PATHS }) {
