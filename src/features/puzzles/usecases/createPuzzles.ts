@@ -3,7 +3,7 @@ import { isZone } from '../../../match/clock/localTime.ts';
 import { runAction } from '../../../match/core/command.ts';
 import type { Actor, PersonId } from '../../../match/model/match.ts';
 import type { PuzzleParts, PuzzleQueries, PuzzleTransaction, TriedPuzzle } from './commands.ts';
-import { nextDailyDue, nextStreak, postedDaily } from './daily.ts';
+import { nextDailyDue, nextStreak, previousDaily } from './daily.ts';
 import { abandonDailyNotice, reviseDailyNotice } from './dailyPuzzles.ts';
 import type { DailySettings, PuzzleAttempt, PuzzleId, PuzzleServer, ServerId } from './model.ts';
 
@@ -69,7 +69,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts) {
               ...(before ?? { serverId, used: [], daily: null }),
               settings,
               setBy: actor.personId,
-              due: nextDailyDue(settings, now, postedDaily(before?.daily ?? null)),
+              due: nextDailyDue(settings, now, previousDaily(before?.daily ?? null)),
             }
           : before && { ...before, due: null };
         if (server) await puzzleStore.saveServer(server, now);

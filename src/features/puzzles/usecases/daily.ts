@@ -30,6 +30,14 @@ export function postedDaily(daily: DailyPuzzle | null): DailyPuzzle | null {
 }
 
 /**
+ * The puzzle for `nextDailyDue`: one that was never posted can still come on its day, but none on an earlier day, which
+ * a posted one may have had.
+ */
+export function previousDaily(daily: DailyPuzzle | null): Pick<DailyPuzzle, 'day' | 'at'> | null {
+  return daily && !postedDaily(daily) ? { at: daily.at, day: plusDays(daily.day, -1) } : daily;
+}
+
+/**
  * The server with the puzzle to post: today's if it has not been posted, otherwise a new one. Puzzles repeat only after
  * all have been used. `chosen`: a random integer. Null if there are no puzzles.
  */

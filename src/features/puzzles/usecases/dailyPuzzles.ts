@@ -4,7 +4,7 @@ import { isErasedPerson } from '../../../match/model/match.ts';
 import type { DailyPuzzleNotice } from '../../../match/notices.ts';
 import { type DueTask, whenDue, whenTooFarAhead } from '../../time/usecases/dueItems.ts';
 import type { PuzzleParts, PuzzleTransaction } from './commands.ts';
-import { chooseDaily, MAX_DUE_AHEAD_MS, nextDailyDue, postedDaily } from './daily.ts';
+import { chooseDaily, MAX_DUE_AHEAD_MS, nextDailyDue, postedDaily, previousDaily } from './daily.ts';
 import type { DailyPuzzle, PuzzleServer, ServerId } from './model.ts';
 
 type NoticeAccess = Pick<PuzzleTransaction, 'notices' | 'servers'>;
@@ -25,7 +25,7 @@ function post({ store, clock, chance, puzzles }: PuzzleParts, serverId: ServerId
     const { settings } = server;
     const next = server.due > now ? null : chooseDaily(server, puzzles.ids(settings.grade), now, chance.seed());
     if (!next) {
-      await puzzleStore.saveServer({ ...server, due: nextDailyDue(settings, now, postedDaily(server.daily)) }, now);
+      await puzzleStore.saveServer({ ...server, due: nextDailyDue(settings, now, previousDaily(server.daily)) }, now);
       return;
     }
     await abandonDailyNotice(transaction, server, now);

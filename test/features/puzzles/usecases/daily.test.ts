@@ -6,7 +6,7 @@ import {
   MAX_DUE_AHEAD_MS,
   nextDailyDue,
   nextStreak,
-  postedDaily,
+  previousDaily,
 } from '../../../../src/features/puzzles/usecases/daily.ts';
 import type { PuzzleServer } from '../../../../src/features/puzzles/usecases/model.ts';
 import { localDay } from '../../../../src/match/index.ts';
@@ -46,7 +46,7 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
         now = new Date(now.getTime() + hours * HOUR);
         if (set) {
           const changed = { ...settings, ...set };
-          server = { ...server, settings: changed, due: nextDailyDue(changed, now, postedDaily(server.daily)) };
+          server = { ...server, settings: changed, due: nextDailyDue(changed, now, previousDaily(server.daily)) };
         }
         if (!server.due || server.due > now) continue;
         const choice = chooseDaily(server, IDS, now, chosen);
@@ -55,7 +55,7 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
         expect(choice.due).toEqual(server.due);
         const daily = works ? { ...choice.daily, messageId: 'message' } : choice.daily;
         if (works) posted.push({ day: localDay(now, server.settings.zone), puzzleId: daily.puzzleId });
-        server = { ...choice, daily, due: nextDailyDue(server.settings, now, postedDaily(daily)) };
+        server = { ...choice, daily, due: nextDailyDue(server.settings, now, previousDaily(daily)) };
       }
       const days = posted.map(({ day }) => day);
       expect(days).toEqual([...new Set(days)].sort());
@@ -67,6 +67,18 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+it('comes on no day twice if the next one could not be posted before a move to the west', () => {
+  const settings = { channelId: 'channel', hour: 0, zone: 'Pacific/Kiritimati', grade: null, locale: 'en' };
+  const now = new Date('2025-04-27T12:00:00Z');
+  const posted = { day: '2025-04-27', puzzleId: 'a', channelId: 'channel', noticeId: 1, messageId: 'message' };
+  const before = { ...posted, at: new Date(now.getTime() - 24 * HOUR), tried: 0, solved: 0 };
+  const server = { serverId: 'server', settings, setBy: 'person', used: ['a'], daily: before, due: now };
+  const unposted = chooseDaily(server, IDS, now, 0)?.daily ?? expect.fail('no puzzle');
+  expect([unposted.day, unposted.messageId]).toEqual(['2025-04-28', null]);
+  const zone = 'America/Los_Angeles';
+  expect(localDay(nextDailyDue({ hour: 5, zone }, now, previousDaily(unposted)), zone)).toBe('2025-04-28');
 });
 
 it('comes again within the expected time, whatever zone is chosen after it has come', () => {
