@@ -75,10 +75,10 @@ it('comes on no day twice if the next one could not be posted before a move to t
   const posted = { day: '2025-04-27', puzzleId: 'a', channelId: 'channel', noticeId: 1, messageId: 'message' };
   const before = { ...posted, at: new Date(now.getTime() - 24 * HOUR), tried: 0, solved: 0 };
   const server = { serverId: 'server', settings, setBy: 'person', used: ['a'], daily: before, due: now };
-  const unposted = chooseDaily(server, IDS, now, 0)?.daily ?? expect.fail('no puzzle');
-  expect([unposted.day, unposted.messageId]).toEqual(['2025-04-28', null]);
+  const skipped = chooseDaily(server, IDS, now, 0)?.daily ?? expect.fail('no puzzle');
+  expect([skipped.day, skipped.messageId]).toEqual(['2025-04-28', null]);
   const zone = 'America/Los_Angeles';
-  expect(localDay(nextDailyDue({ hour: 5, zone }, now, previousDaily(unposted)), zone)).toBe('2025-04-28');
+  expect(localDay(nextDailyDue({ hour: 5, zone }, now, previousDaily(skipped)), zone)).toBe('2025-04-28');
 });
 
 it('comes again within the expected time, whatever zone is chosen after it has come', () => {
