@@ -13,19 +13,33 @@ const SQLITE = 'test/store/sqlite/**';
 const POSTGRESQL = 'test/store/postgresql/**';
 /** All random draws of tests come from one seed, so that one number repeats a failure. */
 const SEED = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
-/** Use cases differ little between databases: on PostgreSQL, CI runs those of every fourth feature, by the seed. */
-const USE_CASES_ON_POSTGRESQL = [
-  'match',
-  ...readdirSync('test/features').map((feature) => `features/${feature}/!(discord)`),
-].filter((_, index) => !process.env.CI || process.env.CAMPAIGNS === 'whole' || (index + Number(SEED)) % 4 === 0);
+/** A push runs a part of the slowest tests, drawn by the seed; nights, releases and people run all. */
+const IN_PART = Boolean(process.env.CI) && process.env.CAMPAIGNS !== 'whole';
+/** Each `share`-th name, by the seed, or all. */
+function drawn(names: readonly string[], share: number): string[] {
+  return names.filter((_, index) => !IN_PART || (index + Number(SEED)) % share === 0);
+}
+const LONG_FILES = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.long.test.ts'))
+  .map((file) => `test/${file.replaceAll('\\', '/')}`)
+  .sort();
+const DRAWN_LONG_FILES = new Set(drawn(LONG_FILES, 2));
+const NOT_DRAWN = LONG_FILES.filter((file) => !DRAWN_LONG_FILES.has(file));
+/** Use cases differ little between databases. */
+const USE_CASES = ['match', ...readdirSync('test/features').map((feature) => `features/${feature}/!(discord)`)];
 const ON_BOTH = [
-  ...['kernel/jobs', 'store', ...USE_CASES_ON_POSTGRESQL, 'discord/delivery/queue', 'backup', 'releases'].map(
+  ...['kernel/jobs', 'store', ...drawn(USE_CASES, 4), 'discord/delivery/queue', 'backup', 'releases'].map(
     (folder) => `test/${folder}/**/!(*.long).test.ts`,
   ),
   // The long tests for which the kind of database matters.
-  'test/backup/backup.long.test.ts',
-  'test/discord/delivery/queue/queue.long.test.ts',
-  'test/store/schema/everyColumn.long.test.ts',
+  ...drawn(
+    [
+      'test/backup/backup.long.test.ts',
+      'test/discord/delivery/queue/queue.long.test.ts',
+      'test/store/schema/everyColumn.long.test.ts',
+    ],
+    3,
+  ),
 ];
 
 export default defineConfig({
@@ -33,9 +47,12 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, POSTGRESQL] } },
       // Long tests: `npm run test:long`.
-      { extends: true, test: { name: 'long', include: [LONG], exclude: LABORATORY } },
+      { extends: true, test: { name: 'long', include: [LONG], exclude: [...LABORATORY, ...NOT_DRAWN] } },
       // Both at once, which `scripts/test.js` prefers: a worker serves one project, and imports everything anew.
-      { extends: true, test: { name: 'sqlite', include: ['test/**/*.test.ts'], exclude: [...LABORATORY, POSTGRESQL] } },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: ['test/**/*.test.ts'], exclude: [...LABORATORY, ...NOT_DRAWN, POSTGRESQL] },
+      },
       // Run nightly: `npm test -- --project laboratory`.
       { extends: true, test: { name: 'laboratory', include: LABORATORY } },
       // Tests that mostly exercise the store, on their own PostgreSQL server.
