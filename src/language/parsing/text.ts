@@ -152,12 +152,7 @@ const ROW_OR_COLUMN = /(?<!\p{L})(?:COLUMN|COL|ROW|SPALTE|ZEILE|REIHE|KOLOM|RIJ|
 const SPACE_NAME =
   /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<!(?:(?<![A-Z])[A-Z]|\d)[-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
 
-const BESIDE_SPACES = new Set(
-  Object.values(TYPED_WORDS).flatMap(({ spaces, cards: { names } }) => {
-    const { wild, ...colors } = names;
-    return [spaces, ...Object.values(colors)].flatMap(foldedWords);
-  }),
-);
+const BESIDE_SPACES = new Set(Object.values(TYPED_WORDS).flatMap(({ spaces }) => foldedWords(spaces)));
 const UNSPACED_BESIDE_SPACES = unspacedWords(BESIDE_SPACES);
 
 /** Whether only known words accompany a space: `next to C2` is another one, and `A4 paper` is none. */
