@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { inCi } from './scripts/system.js';
 import { FailureReporter } from './test/support/runner/failures.ts';
 import { SlowFirst } from './test/support/runner/slowFirst.ts';
 
@@ -14,7 +15,7 @@ const POSTGRESQL = 'test/store/postgresql/**';
 /** All random draws of tests come from one seed, so that one number repeats a failure. */
 const SEED = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 /** A push runs a part of the slowest tests, drawn by the seed; nights, releases and people run all. */
-const IN_PART = Boolean(process.env.CI) && process.env.CAMPAIGNS !== 'whole';
+const IN_PART = inCi() && process.env.CAMPAIGNS !== 'whole';
 /** Each `share`-th name, by the seed, or all. */
 function drawn(names: readonly string[], share: number): string[] {
   return names.filter((_, index) => !IN_PART || (index + Number(SEED)) % share === 0);

@@ -78,7 +78,7 @@ it('comes on no day twice if the next one could not be posted before a move to t
   const skipped = chooseDaily(server, IDS, now, 0)?.daily ?? expect.fail('no puzzle');
   expect([skipped.day, skipped.messageId]).toEqual(['2025-04-28', null]);
   const zone = 'America/Los_Angeles';
-  expect(localDay(nextDailyDue({ hour: 5, zone }, now, previousDaily(skipped)), zone)).toBe('2025-04-28');
+  expect(localDay(nextDailyDue({ hour: 6, zone }, now, previousDaily(skipped)), zone)).toBe('2025-04-28');
 });
 
 it('comes again within the expected time, whatever zone is chosen after it has come', () => {
