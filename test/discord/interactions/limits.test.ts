@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { commands, controls } from '../../../src/features/bot/index.ts';
+import { commands, controls, entryPoint } from '../../../src/features/bot/index.ts';
 import { lobbyMessage } from '../../../src/features/lobby/discord/message.ts';
 import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
 import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';
@@ -44,6 +44,8 @@ function checkCommand(worded: Worded, options: readonly APIApplicationCommandOpt
     expect(name).toMatch(NAME);
     expect(name).toBe(name.toLowerCase());
   }
+  expect(Object.keys(worded.name_localizations ?? {})).toEqual(localized);
+  expect(Object.keys(worded.description_localizations ?? {})).toEqual(localized);
   for (const description of descriptions(worded)) {
     expect(description.length).toBeGreaterThan(0);
     expect(description.length).toBeLessThanOrEqual(100);
@@ -74,7 +76,7 @@ function checkOption(option: APIApplicationCommandOption): number {
 
 describe('the commands', () => {
   it('are at most 100, with unique names in every language', () => {
-    const all = commands.map((command) => command.data(language));
+    const all = [...commands, entryPoint].map((command) => command.data(language));
     expect(all.length).toBeLessThanOrEqual(100);
     for (const locale of ['', ...localized] as const) {
       const localNames = all.map((each) =>
@@ -117,6 +119,8 @@ describe('the commands', () => {
       expect(data.contexts).toEqual([0, 1, 2]);
     });
   }
+
+  it('/launch, the entry point, keeps within the same limits', () => void checkCommand(entryPoint.data(language), []));
 });
 
 describe('the controls', () => {
