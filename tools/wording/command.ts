@@ -33,7 +33,7 @@ export const wordingCommand = defineCommand({
 });
 
 /** One line for each fault: of the catalogue, then of the filled-in texts. */
-export function missingLines(words: Words): readonly string[] {
+function missingLines(words: Words): readonly string[] {
   const code = words.locale;
   const sampled = sampledWordings(words);
   const texts = sampled.ok
