@@ -82,7 +82,7 @@ test('a backup of years ago is restored, and its games go on', async () => {
   expect(await drainOutbox(restored)).toContainEqual({ kind: 'turn' });
 });
 
-test('an altered, truncated or foreign file is refused, and nothing is written', async () => {
+test('an altered, truncated, foreign or newer file is refused, and nothing is written', async () => {
   const { folder, parts } = await tableWithGames(1);
   const file = path.join(folder, 'good.backup');
   await makeBackup(parts, file);
@@ -96,17 +96,20 @@ test('an altered, truncated or foreign file is refused, and nothing is written',
     altered[at] = (altered[at] ?? 0) ^ (1 << bit);
     return altered;
   };
-  for (let tries = 0; tries < 150; tries++) {
-    // Half of them near the beginning, where the header is.
-    const at = random(tries % 2 === 0 ? 400 : good.length);
-    writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : flipped(at, random(8)));
-    expect(await refused(place, bad), `try ${tries}, at ${at}`).toMatch(refusal);
-  }
-  // The checksum in the first line does not cover that line.
-  for (let at = 0; at <= good.indexOf('\n'); at++) {
-    for (let bit = 0; bit < 8; bit++) {
-      writeFileSync(bad, flipped(at, bit));
-      expect(await refused(place, bad), `bit ${bit} of byte ${at}`).toMatch(refusal);
+  // Reading a backup is the same for both kinds of database.
+  if (ON_SQLITE) {
+    for (let tries = 0; tries < 150; tries++) {
+      // Half of them near the beginning, where the header is.
+      const at = random(tries % 2 === 0 ? 400 : good.length);
+      writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : flipped(at, random(8)));
+      expect(await refused(place, bad), `try ${tries}, at ${at}`).toMatch(refusal);
+    }
+    // The checksum in the first line does not cover that line.
+    for (let at = 0; at <= good.indexOf('\n'); at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        writeFileSync(bad, flipped(at, bit));
+        expect(await refused(place, bad), `bit ${bit} of byte ${at}`).toMatch(refusal);
+      }
     }
   }
   writeFileSync(bad, Buffer.concat([good, Buffer.from('\n')]));
@@ -114,6 +117,9 @@ test('an altered, truncated or foreign file is refused, and nothing is written',
   writeFileSync(bad, 'SQLite format 3');
   expect(await refused(place, bad)).toContain('is no backup of this program');
   expect(await refused(place, path.join(folder, 'none.backup'))).toContain('cannot be read (ENOENT)');
+  expect(await refused(place, file, { newestMigration: '20250101000000_matches' })).toContain(
+    'made by a newer version of this program',
+  );
   expect(existsSync(folderOf(place))).toBe(false);
   expect(await restoreTo(place, file)).toMatchObject({ ok: true });
 });
@@ -212,16 +218,6 @@ test('games that the rules cannot replay are named, and restored only with `anyw
     ...{ ok: true, openGames: 4 },
     faults: [{ matchId: faulty }, { matchId: strange }, { matchId: timeless }],
   });
-});
-
-test('a backup of a newer version is refused', async () => {
-  const { folder, parts } = await tableWithGames(1);
-  const file = path.join(folder, 'newer.backup');
-  await makeBackup(parts, file);
-  const place = await emptyPlace();
-  expect(await refused(place, file, { newestMigration: '20250101000000_matches' })).toContain(
-    'made by a newer version of this program',
-  );
 });
 
 test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one cleans up', async () => {
