@@ -16,6 +16,7 @@ import {
 import { openStore } from '../../../../src/features/storage/index.ts';
 import { rawDatabase, temporaryFolder } from '../../../support/database/store.ts';
 import { standardComponents, steadyClock } from '../../../support/game/match.ts';
+import { refusal } from '../bareDatabase.ts';
 
 const at = (server: PostgresqlServer, parameters: string, host = '127.0.0.1') =>
   `${server.url('postgres').replace('127.0.0.1', host)}${parameters}`;
@@ -24,12 +25,6 @@ async function isEncrypted(url: string): Promise<unknown> {
   const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
   return (await rawDatabase(url).execute(sql)).rows[0]?.ssl;
 }
-
-const refusal = (url: string) =>
-  migrate(url).then(
-    () => 'was accepted',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
 
 let folder: string;
 let files: { readonly key: string; readonly cert: string };

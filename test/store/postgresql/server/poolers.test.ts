@@ -10,6 +10,7 @@ import { POSTGRESQL } from '../../../support/database/database.ts';
 import { rawDatabase, temporaryDatabase } from '../../../support/database/store.ts';
 import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../../support/game/match.ts';
 import { needs } from '../../../support/runner/needs.ts';
+import { refusal } from '../bareDatabase.ts';
 
 /** A database behind a pooler. */
 async function pooled(
@@ -22,12 +23,6 @@ async function pooled(
   onTestFinished(() => pooler.close());
   return { url: pooler.url(new URL(direct).pathname.slice(1)), direct };
 }
-
-const refusal = (url: string): Promise<string> =>
-  migrate(url).then(
-    () => 'was accepted',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
 
 test.for<readonly [string, Readonly<Record<string, string>>]>([
   ['with default settings', {}],
