@@ -33,14 +33,7 @@ const ON_BOTH = [
     (folder) => `test/${folder}/**/!(*.long).test.ts`,
   ),
   // The long tests for which the kind of database matters.
-  ...drawn(
-    [
-      'test/backup/backup.long.test.ts',
-      'test/discord/delivery/queue/queue.long.test.ts',
-      'test/store/schema/everyColumn.long.test.ts',
-    ],
-    3,
-  ),
+  ...drawn(['test/backup/backup.long.test.ts', 'test/store/schema/everyColumn.long.test.ts'], 2),
 ];
 
 export default defineConfig({

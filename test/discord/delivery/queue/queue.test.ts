@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Delivered } from '../../../../src/discord/delivery/deliveryContext.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
 import { PLACE } from '../../../support/game/match.ts';
+import { sizeOf } from '../../../support/runner/campaign.ts';
 import {
   apiError,
   EMPTY_DELIVERY,
@@ -369,5 +370,5 @@ describe('the delivery queue', () => {
   });
 
   it('delivers hundreds of waiting matches once each and in order, although some fail repeatedly', () =>
-    expectAllDelivered(500));
+    expectAllDelivered(sizeOf('matches waiting for delivery', 2500, 500)));
 });
