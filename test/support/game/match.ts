@@ -21,7 +21,10 @@ import {
   type GameState,
   type Move,
   type PlayerCount,
+  passMove,
+  playerAt,
   type Random,
+  rankedKeepOptions,
   type Side,
   seededRandom,
 } from '../../../src/rules/index.ts';
@@ -169,22 +172,36 @@ export function someMove(components: Components, state: GameState, random: Rando
   return randomPolicy(components, state, random);
 }
 
+/** Ends a game soon: nobody builds any more. */
+function someMoveButBuilds(components: Components, state: GameState, random?: Random): Move {
+  const move = someMove(components, state, random);
+  if (move.type !== 'build') return move;
+  const { hand } = playerAt(state, move.seat);
+  return passMove(move.seat, hand, rankedKeepOptions(hand)[0] ?? hand);
+}
+
 /** The player to move makes a random legal move, whatever the version is. */
-export async function playSomeMove(table: MatchTable, matchId: MatchId, random?: Random): Promise<Done> {
+export async function playSomeMove(
+  table: MatchTable,
+  matchId: MatchId,
+  random?: Random,
+  choose = someMove,
+): Promise<Done> {
   const view = await table.matches.view(matchId);
   if (!view?.state) throw new Error(`match ${matchId} does not run`);
-  const move = someMove(table.components, view.state, random);
+  const move = choose(table.components, view.state, random);
   return succeeded(await table.matches.play(table.actor(move.seat), matchId, null, move));
 }
 
-/** A match of persons 0, 1, … that was played to its end by random moves. */
+/** A match of persons 0, 1, … that was played to its end: 20 random moves, then everybody passes. */
 export async function finishedMatch(
   table: MatchTable,
   options: Parameters<typeof runningMatch>[1] = {},
 ): Promise<Done> {
   let result: Done = await runningMatch(table, options);
   const random = seededRandom(1);
-  while (result.match.status === 'running') result = await playSomeMove(table, result.match.id, random);
+  for (let moves = 0; result.match.status === 'running'; moves++)
+    result = await playSomeMove(table, result.match.id, random, moves < 20 ? someMove : someMoveButBuilds);
   return result;
 }
 
