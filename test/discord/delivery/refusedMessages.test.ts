@@ -114,6 +114,7 @@ describe('a direct message that is refused for Discord’s own reasons', () => {
     await expect.poll(() => directMessages(mover).map(textOf).join('\n')).toContain('Discord isn’t letting me message');
     expect(directMessages(mover).map(textOf).join('\n')).not.toContain('isn’t accepting');
     await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
+    await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
     await talk.waitForDelivery();
     expect(refused).toBe(3);
   });

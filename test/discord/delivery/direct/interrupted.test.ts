@@ -5,7 +5,7 @@ import type { InterceptedRequest } from '../../../../packages/playground/index.t
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { controlOf, textOf } from '../../../support/discord/bot.ts';
 import { succeeded } from '../../../support/game/match.ts';
-import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
+import { first, isSilent, last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();
 
@@ -45,7 +45,9 @@ describe('refused direct messages', () => {
     const missed = () => textOf(last(direct(other))).match(/^- /gm);
     await expect.poll(missed, { message: 'the move that they missed' }).toHaveLength(1);
 
-    await expect.poll(() => turnsOf(other).length).toBe(1);
+    await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
+    expect(first(turnsOf(other)).id, 'it is new').toBe(last(direct(other)).id);
+    expect(isSilent(first(turnsOf(other))), 'they are pinged').toBe(false);
 
     await expect.poll(() => run(other, table.channelId, 'game list')).not.toContain('⚠️');
     await talk.playAndDeliver(MATCH);

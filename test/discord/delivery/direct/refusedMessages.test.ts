@@ -1,7 +1,7 @@
 /** The bot promises no direct messages to a person who refuses them, and changes nothing until they accept them. */
 import { describe, expect, it } from 'vitest';
 import { clickOn, textOf } from '../../../support/discord/bot.ts';
-import { first, isSilent, MATCH, opensDirectTables } from '../support/directTable.ts';
+import { MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();
 const REFUSED = /^I can’t message you: Discord refuses my direct messages to you\./;
@@ -69,35 +69,4 @@ describe('a person who refuses direct messages', () => {
     expect(textOf(await fill('me', mine))).toMatch(REFUSED);
     expect(await settings()).toMatchObject({ digest: null, pings: 'thread' });
   });
-});
-
-it('sends missed turns once, at the first command after a person accepts direct messages again', async () => {
-  const { table, talk, turnsOf, run, begun } = await open();
-  const { waiting } = await begun('jana');
-  const [other = ''] = waiting;
-  const before = turnsOf(other).map(({ id }) => id);
-  table.person(other).refuseDirectMessages(true);
-  await talk.playAndDeliver(MATCH);
-  expect(turnsOf(other).map(({ id }) => id)).toEqual(before);
-  table.person(other).refuseDirectMessages(false);
-  await run(other, table.channelId, 'help');
-  await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-  await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
-  expect(isSilent(first(turnsOf(other))), 'they are pinged').toBe(false);
-});
-
-it('retries a single refused message by itself', async () => {
-  const { table, talk, turnsOf, homeOf, begun } = await open();
-  const { waiting } = await begun('jana');
-  const [other = ''] = waiting;
-  const home = homeOf(other);
-  const stop = table.playground.intercept(({ method, path }) => {
-    if (method !== 'POST' || path !== `/channels/${home}/messages`) return undefined;
-    stop();
-    return { act: 'fail', when: 'before', status: 403, body: { code: 50001, message: 'Missing Access' } };
-  });
-  const before = turnsOf(other).map(({ id }) => id);
-  await talk.play(MATCH);
-  await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-  await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
 });
