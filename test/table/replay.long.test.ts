@@ -2,7 +2,7 @@
  * A replay file in Chromium without a network: navigation, languages, better moves, saving a picture, and
  * accessibility.
  */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -87,29 +87,29 @@ function finishedGame(): ReplayData {
   };
 }
 
-async function opened(
-  options: object,
-): Promise<{ readonly page: Page; readonly data: ReplayData; readonly bytes: number }> {
+const data = finishedGame();
+const html = await createReplayFiles().make(data);
+
+async function opened(options: object): Promise<Page> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-replay-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'replay.html');
-  const data = finishedGame();
-  writeFileSync(file, await createReplayFiles().make(data));
+  writeFileSync(file, html);
   const browser = await openBrowser();
   const context = await browser.newContext({ offline: true, locale: 'en-GB', ...CALM, ...options });
   const page = await context.newPage();
   watch(page, 'whoever watches');
   await page.goto(pathToFileURL(file).href);
   await page.locator('.picture').waitFor();
-  return { page, data, bytes: statSync(file).size };
+  return page;
 }
 
 const current = (page: Page) => page.locator('.line .number').first().textContent();
 
 it('replays a game on a desktop without a network', async () => {
-  const { page, data, bytes } = await opened({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
+  const page = await opened({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
   const last = data.record.moves.length;
-  expect(bytes / 1024).toBeLessThanOrEqual(400);
+  expect(Buffer.byteLength(html) / 1024).toBeLessThanOrEqual(400);
   expect(await current(page)).toBe(String(last));
   await expectAccessible(page);
 
@@ -157,7 +157,7 @@ it('replays a game on a phone by touch, and enlarges a board', async () => {
     bypassCSP: true,
     locale: 'de-AT',
   };
-  const { page, data } = await opened(phone);
+  const page = await opened(phone);
   await expect.poll(() => page.locator('select').inputValue()).toBe('de');
   await page.getByRole('button', { name: 'Zum Anfang' }).tap();
   await page.getByRole('button', { name: 'Einen Zug weiter' }).tap();
@@ -172,7 +172,7 @@ it('replays a game on a phone by touch, and enlarges a board', async () => {
 });
 
 it('animates pieces that return, and no others', async () => {
-  const { page, data } = await opened({ viewport: { width: 1280, height: 900 }, reducedMotion: 'no-preference' });
+  const page = await opened({ viewport: { width: 1280, height: 900 }, reducedMotion: 'no-preference' });
   const { length } = data.record.moves;
   await page.keyboard.press('Home');
   await expect.poll(() => current(page)).toBe('0');
