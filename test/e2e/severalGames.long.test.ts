@@ -44,7 +44,7 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     for (const game of games) game.checkSecrets();
   });
 
-  it('are distinguished in the channel by their players, else by the option game', async () => {
+  it('are distinguished in the channel by their players, else by the option game, and joined individually', async () => {
     const { table, games } = await threeGames();
     const [first, second] = games;
     if (!first || !second) throw new Error('three games were expected');
@@ -76,17 +76,14 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     if (!played) throw new Error('no move was played');
     await second.played(played.move);
     await runMove(second, 'build', { space: 'D3' });
-  });
 
-  it('can be joined individually', async () => {
-    const { table } = await threeGames();
     const lobby = await openLobby(table, { side: 'A', names: ['anni', 'jana', 'lukas'] });
     await openLobby(table, { side: 'B', names: ['peter', 'jana'] });
     const jana = table.person('jana');
     expect(textOf(await (await jana.command(table.channelId, 'game join')).reply())).toContain('Which game');
-    const offered = await jana.autocomplete(table.channelId, 'game join', { game: 'peter' }, 'game');
-    expect(offered.map(({ name }) => name.split(' · ')[0])).toEqual(['#5 Peter (B side)']);
-    const value = String(offered[0]?.value);
+    const joinable = await jana.autocomplete(table.channelId, 'game join', { game: 'peter' }, 'game');
+    expect(joinable.map(({ name }) => name.split(' · ')[0])).toEqual(['#5 Peter (B side)']);
+    const value = String(joinable[0]?.value);
     expect(textOf(await (await jana.command(table.channelId, 'game join', { game: value })).reply())).toBe(
       'You’re in.',
     );

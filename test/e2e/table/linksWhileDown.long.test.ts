@@ -9,7 +9,7 @@ import { touchTable } from './support/touchTable.ts';
 
 type Answer = Parameters<Parameters<Page['route']>[1]>[0];
 
-it.each<[string, RegExp, (answer: Answer) => Promise<void>]>([
+const ANSWERS: readonly (readonly [string, RegExp, (answer: Answer) => Promise<void>])[] = [
   [
     'a page of a proxy',
     /can’t be reached/,
@@ -25,16 +25,21 @@ it.each<[string, RegExp, (answer: Answer) => Promise<void>]>([
     /very busy/,
     (answer) => answer.fulfill({ status: 503, json: { ok: false, code: 'busy', text: 'The table is very busy.' } }),
   ],
-])('%s', { timeout: 300_000 }, async (code, sentence, answer) => {
+];
+
+it('says that it is down or busy, and tries again', { timeout: 300_000 }, async () => {
   const { table } = await touchTable({ seeds: [1] });
   const { thread } = await tableTalk(table).twoPlaying();
-  const address = await linkOf(table, 'anni', thread);
-  const page = await (await (await openBrowser()).newContext({ ...DESK, ...CALM })).newPage();
-  await page.route(/sign-in/, answer);
-  await page.goto(address);
-  expect(await noticeOf(page)).toMatch(sentence);
-  await page.unroute(/sign-in/);
-  // It keeps trying, and says so.
-  if (code === 'busy') await page.getByRole('button', { name: 'Try again' }).click();
-  await showsMoves(page, 0);
+  const browser = await openBrowser();
+  for (const [code, sentence, answer] of ANSWERS) {
+    const address = await linkOf(table, 'anni', thread);
+    const page = await (await browser.newContext({ ...DESK, ...CALM })).newPage();
+    await page.route(/sign-in/, answer);
+    await page.goto(address);
+    expect(await noticeOf(page), code).toMatch(sentence);
+    await page.unroute(/sign-in/);
+    // It keeps trying, and says so.
+    if (code === 'busy') await page.getByRole('button', { name: 'Try again' }).click();
+    await showsMoves(page, 0);
+  }
 });
