@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
 import { openBrowser, PHONE, watch } from '../support/browser.ts';
 import { expectGolden } from './support/compare.ts';
 import { openScene } from './support/scene.ts';
 import { NOON } from './support/stage.ts';
 
 const require = createRequire(import.meta.url);
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const FONT = ['400Regular', '600SemiBold']
   .map((name) => readFileSync(require.resolve(`@expo-google-fonts/cabin/${name}/Cabin_${name}.ttf`)).toString('base64'))
   .map(
@@ -20,6 +20,9 @@ const FONT = ['400Regular', '600SemiBold']
   .join('');
 const STYLE = `${FONT} body, button, input, textarea, select, code { font-family: Golden !important }
   *, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }`;
+
+/** All rules. */
+const AXE_OPTIONS = '{ resultTypes: ["violations"], rules: { "label-content-name-mismatch": { enabled: true } } }';
 
 const DARK: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
 const LIGHT: BrowserContextOptions = { ...DARK, colorScheme: 'light' };
@@ -32,7 +35,7 @@ describe('the main views', { timeout: 300_000 }, () => {
     const look = async (name: string, page: Page): Promise<void> => {
       await page.waitForFunction(() => [...document.images].every((image) => image.complete));
       await expectGolden(name, await page.screenshot());
-      expect.soft(await axeFaults(page), `${name}: what axe finds`).toEqual([]);
+      expect.soft(await axeViolations(page, 'document', AXE_OPTIONS), `${name}: what axe finds`).toEqual([]);
     };
 
     await look('entrance', await open(browser, playground.url, LIGHT));
@@ -92,17 +95,4 @@ async function open(browser: Browser, url: string, options: BrowserContextOption
   await page.waitForFunction(() => document.fonts.ready.then(() => true));
   await page.locator('.chooser, [role="log"] article').first().waitFor();
   return page;
-}
-
-/** All violations, each with its first element. */
-async function axeFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const axe = (window as unknown as { axe: typeof import('axe-core') }).axe;
-    const rules = { 'label-content-name-mismatch': { enabled: true } };
-    const { violations } = await axe.run({ resultTypes: ['violations'], rules });
-    return violations.map(
-      ({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`,
-    );
-  });
 }
