@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import type { Actor, MatchId, MatchPlace, MatchView } from '../../../src/match/index.ts';
 import { legalMoves, type Move, type Side } from '../../../src/rules/index.ts';
-import type { Table } from './bot.ts';
+import { controlOf, type Table } from './bot.ts';
 
 const EPHEMERAL = 64;
 
@@ -13,6 +13,8 @@ export interface Talk {
   running(names: readonly string[], side?: Side, place?: MatchPlace, rated?: boolean): Promise<MatchId>;
   /** A delivered running match of Anni and Jana, both in English. */
   twoPlaying(rated?: boolean): Promise<TwoPlaying>;
+  /** The final message of a game of two moves, which ended as Jana resigned. */
+  twoFinished(): Promise<APIMessage>;
   view(matchId: MatchId): Promise<MatchView>;
   /** The player to move plays the first legal move, or the picked one. */
   play(matchId: MatchId, pick?: (moves: readonly Move[]) => Move | undefined): Promise<void>;
@@ -85,18 +87,37 @@ export function tableTalk(table: Table): Talk {
     expectOk(await table.matches.play(memberActor(at, seat), matchId, null, move));
   }
 
+  async function twoPlaying(rated?: boolean): Promise<TwoPlaying> {
+    const matchId = await running(['anni', 'jana'], undefined, undefined, rated);
+    await table.waitForDelivery();
+    const { match, state } = await view(matchId);
+    const [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
+    return { matchId, thread: match.place.threadId ?? '', mover, waiting };
+  }
+
+  function publicMessages(channelId: string): readonly APIMessage[] {
+    return table
+      .person('anni')
+      .messages(channelId)
+      .filter(({ flags, type }) => ((flags ?? 0) & EPHEMERAL) === 0 && type === 0);
+  }
+
   return {
     actor,
     view,
     running,
     waitForDelivery: () => table.waitForDelivery(),
+    twoPlaying,
 
-    async twoPlaying(rated) {
-      const matchId = await running(['anni', 'jana'], undefined, undefined, rated);
+    async twoFinished() {
+      const { matchId, thread } = await twoPlaying();
+      await play(matchId);
+      await play(matchId);
+      expectOk(await table.matches.resign(actor('jana'), matchId));
       await table.waitForDelivery();
-      const { match, state } = await view(matchId);
-      const [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
-      return { matchId, thread: match.place.threadId ?? '', mover, waiting };
+      const over = publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
+      if (over === undefined) throw new Error('the end is not announced');
+      return over;
     },
 
     play,
@@ -111,10 +132,6 @@ export function tableTalk(table: Table): Talk {
       expectOk(await table.matches.undo(memberActor(await view(matchId), last?.seat), matchId, null));
     },
 
-    publicMessages: (channelId) =>
-      table
-        .person('anni')
-        .messages(channelId)
-        .filter(({ flags, type }) => ((flags ?? 0) & EPHEMERAL) === 0 && type === 0),
+    publicMessages,
   };
 }

@@ -8,17 +8,9 @@ const open = opensTables();
 let table: Table;
 let talk: Talk;
 
-/** A game of a few moves, which ends as everybody but one resigns. */
 async function finished() {
   ({ table, talk } = await open());
-  const { matchId, thread } = await talk.twoPlaying();
-  await talk.play(matchId);
-  await talk.play(matchId);
-  await table.matches.resign(talk.actor('jana'), matchId);
-  await talk.waitForDelivery();
-  const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
-  if (over === undefined) throw new Error('the end is not announced');
-  return over;
+  return talk.twoFinished();
 }
 
 it('is made on request, one at a time, and shown privately', async () => {
