@@ -2,7 +2,7 @@
  * The program as people start it: its set-up, and its messages when it cannot start. `firstStart.test.ts` has the
  * successful start.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PlaygroundOptions } from '../../packages/playground/index.ts';
@@ -125,34 +125,5 @@ it('a failing start gives one sentence for a port that needs more rights', { tim
     const { ended } = start({ [setting]: '81' }, { command: 'setpriv', args });
     const refused = new RegExp(`^This program may not listen on port 81: set ${setting} to 1024 or above\\.\\n$`);
     expect(await ended).toEqual(sentence(refused));
-  }
-});
-
-describe('the token', { timeout: 300_000 }, () => {
-  it('is passed to none of the program’s child processes', async (context) => {
-    needs(
-      context,
-      process.platform === 'linux',
-      'This test requires Linux, whose /proc shows the environment of a process.',
-    );
-    const { discord, settings } = await discordFor();
-    const { child, line, ended } = start(settings);
-    await line(/^The bot is on Discord as Intarsia/);
-    const started = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === String(child.pid));
-    expect(started.length).toBeGreaterThan(0);
-    for (const id of started) {
-      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).toContain('LOG_LEVEL=');
-      expect(readFileSync(`/proc/${id}/environ`, 'utf8')).not.toContain(discord.botToken);
-    }
-    child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 0 });
-  });
-
-  /** Empty for a process that has ended meanwhile. */
-  function parentOf(id: string): string | undefined {
-    const file = `/proc/${id}/stat`;
-    if (!existsSync(file)) return undefined;
-    const stat = readFileSync(file, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   }
 });

@@ -34,12 +34,14 @@ async function discordFor() {
   return { discord, settings: { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl } };
 }
 
-it('a stop does not wait for a rate limit, and the next start delivers the message once', {
+it('the token is passed to no child process; a stop does not wait for a rate limit, and the next start delivers the message once', {
   timeout: 300_000,
 }, async () => {
   const { discord, settings } = await discordFor();
   const first = start(settings);
   await first.line(/^The bot is on Discord/);
+  // Only Linux shows the environment of a process.
+  if (process.platform === 'linux') expectTokenUnknownTo(childrenOf(first.child.pid), discord.botToken);
   const anni = discord.person('anni');
   const { channelId: channel } = discord;
   await (await anni.command(channel, 'game new', { players: 2 })).reply();
@@ -157,6 +159,22 @@ it.each(drawnPartOf('rejections by Discord', Object.keys(REJECTIONS), 1))(
   async (name) => REJECTIONS[name]?.(),
 );
 
+/** Ids of the processes that a process has started. */
+function childrenOf(pid = 0): readonly string[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap(
+    (thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').match(/\d+/g) ?? [],
+  );
+}
+
+function expectTokenUnknownTo(processes: readonly string[], token: string): void {
+  expect(processes.length).toBeGreaterThan(0);
+  for (const id of processes) {
+    const environment = readFileSync(`/proc/${id}/environ`, 'utf8');
+    expect(environment).toContain('LOG_LEVEL=');
+    expect(environment).not.toContain(token);
+  }
+}
+
 /** CPU seconds of a process's threads other than its event loop. */
 function computedBeside(pid = 0): number {
   const threads = readdirSync(`/proc/${pid}/task`).filter((thread) => Number(thread) !== pid);
@@ -199,7 +217,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     needs(context, process.platform === 'linux', 'This test requires Linux, because it finds processes in /proc.');
     const { child, line, ended } = start({}, { args: [path.resolve('scripts/start.js')] });
     await line(/^Open /);
-    const bot = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0]);
+    const bot = Number(childrenOf(child.pid)[0]);
     expect(bot).toBeGreaterThan(1);
     process.kill(bot, 'SIGKILL');
     expect(await ended).toMatchObject({
