@@ -6,12 +6,13 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { lanAddresses } from '../../packages/playground/index.ts';
+import { freePort } from '../../scripts/testServers/freePort.js';
 import { ShutdownStack } from '../../src/app/shutdown.ts';
 import { openBrowserTable, type TableParts } from '../../src/app/table.ts';
 import { machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { UNLIMITED } from '../../src/match/index.ts';
-import { controlOf, type Table } from '../support/discord/bot.ts';
+import { clickOn, controlOf, type Table } from '../support/discord/bot.ts';
 import { opensTables } from '../support/discord/tables.ts';
 
 const open = opensTables();
@@ -53,6 +54,17 @@ function partsOf(
   };
 }
 
+function linkIn({ components }: { readonly components?: unknown }): URL {
+  return new URL(/"url":"(https?:[^"]+)"/.exec(JSON.stringify(components))?.[1] ?? '');
+}
+
+/** `server`: the address at which the table listens, if a proxy is in front of it. */
+async function signInBy({ origin, hash }: URL, server = origin): Promise<unknown> {
+  const body = JSON.stringify({ link: hash.slice(1) });
+  const headers = { 'content-type': 'application/json', origin };
+  return (await fetch(`${server}/api/sign-in/link`, { method: 'POST', body, headers })).json();
+}
+
 it('signs a player in by their playground link, and refuses the link once it is revoked', async () => {
   const { table, talk } = await open({ bot: false });
   const started = await accessOf(table, {});
@@ -61,17 +73,11 @@ it('signs a player in by their playground link, and refuses the link once it is 
   const { thread, matchId } = await talk.twoPlaying();
   const anni = table.person('anni');
   const answer = await (await anni.command(thread, 'board', { as: 'link' })).reply();
-  const [, address = ''] = /"url":"(http:[^"]+)"/.exec(JSON.stringify(answer.components)) ?? [];
-  const { origin, pathname, search, hash } = new URL(address);
-  expect([pathname, search]).toEqual(['/', '']);
-  const signIn = async () => {
-    const body = JSON.stringify({ link: hash.slice(1) });
-    const headers = { 'content-type': 'application/json', origin };
-    return (await fetch(`${origin}/api/sign-in/link`, { method: 'POST', body, headers })).json();
-  };
-  expect(await signIn()).toMatchObject({ ok: true, matchId });
+  const link = linkIn(answer);
+  expect([link.pathname, link.search]).toEqual(['/', '']);
+  expect(await signInBy(link)).toMatchObject({ ok: true, matchId });
   await table.links.revoke({ personId: anni.user.id, name: 'Anni', interactionId: 'ends' }, 'all');
-  expect(await signIn()).toMatchObject({ ok: false });
+  expect(await signInBy(link)).toMatchObject({ ok: false });
   // Inside the playground's Discord the table opens as an Activity.
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
   if (!turn) throw new Error('the turn message has no button');
@@ -96,6 +102,26 @@ it('does not run without an address or in a worker-only process, and reports why
     ok: false,
     faults: [expect.stringMatching(/^Port \d+ on this machine is in use: .* set TABLE_PORT/)],
   });
+});
+
+it('gives only links, by command and by button, without the secret of the application', async () => {
+  const { table, talk } = await open({ bot: false });
+  const publicUrl = 'https://table.example';
+  const port = await freePort();
+  const started = await accessOf(table, {
+    host: { ...hostOf(table.playground), setActivities: null },
+    settings: { role: 'all', table: { ...NOWHERE, publicUrl, port } },
+  });
+  if (!started.ok || started.value === null) throw new Error('the table did not start');
+  expect(started.value.launchable).toBe(false);
+  await table.startBot({ timer: machineTimer, tableAccess: started.value });
+  const { thread, matchId } = await talk.twoPlaying();
+  const anni = table.person('anni');
+  const link = linkIn(await (await anni.command(thread, 'board', { as: 'link' })).reply());
+  expect(link.origin).toBe(publicUrl);
+  expect(await signInBy(link, `http://127.0.0.1:${port}`)).toMatchObject({ ok: true, matchId });
+  const board = await (await anni.command(thread, 'board')).reply();
+  expect(linkIn(await (await clickOn(anni, board, 'openTable')).reply()).origin).toBe(publicUrl);
 });
 
 it.each(['hex', 'base64'] as const)(

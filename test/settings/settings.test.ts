@@ -86,8 +86,9 @@ describe('the settings', () => {
       ok: true,
       value: { table: { publicUrl: 'https://table.example', clientSecret: 'abcdefghij_KLMNOPQ-123', port: 0 } },
     });
-    expect(read('https://example.org/intarsia/table/')).toMatchObject({
-      value: { table: { publicUrl: 'https://example.org/intarsia/table' } },
+    expect(read('https://example.org/intarsia/table/', { TABLE_PORT: '0' })).toMatchObject({
+      ok: true,
+      value: { table: { publicUrl: 'https://example.org/intarsia/table', clientSecret: null, port: 0 } },
     });
     for (const wrong of ['table', 'http://table.example', 'https://table.example/?a=b', 'https://table.example/#a']) {
       expect(read(wrong)).toEqual({

@@ -1,8 +1,8 @@
-/** The bot with the table in its own process: restarts under open pages, and missing settings. */
+/** The bot with the table in its own process: restarts under open pages. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { freePort } from '../../../scripts/testServers/freePort.js';
-import { clickOn, controlOf, openPlayground, textOf } from '../../support/discord/bot.ts';
+import { openPlayground, textOf } from '../../support/discord/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';
 import { isLive, isPrivate } from '../support/readableMessages.ts';
@@ -68,27 +68,4 @@ it('survives kills while pages are open: they reconnect, nothing is lost or dupl
   await expect.poll(() => delivered().filter(isLive).length).toBe(1);
   for (const message of delivered().slice(0, 3)) expect(textOf(message)).toMatch(/^-# /);
   expect(playground.person(other).reads(thread)?.pings, 'pinged once a turn').toBe(2);
-});
-
-it('has no button or link without settings, and only links without the secret', async () => {
-  const playground = await openPlayground();
-  onTestFinished(() => playground.close());
-  const port = await freePort();
-  const bare = makeProgram(playground);
-  await bare.start();
-  const { turn, thread } = await twoPlaying(playground);
-  const anni = playground.person('anni');
-  expect(controlOf(turn, 'build')).toBeDefined();
-  expect(controlOf(turn, 'openTable')).toBeUndefined();
-  const why = await (await anni.command(thread, 'board', { as: 'link' })).reply();
-  expect(textOf(why)).toMatch(/no table in the browser: its operator hasn’t set one up/);
-  await bare.kill();
-
-  await bare.start({ ACTIVITY_URL: PUBLIC, TABLE_PORT: `${port}` });
-  const given = linkIn(await (await anni.command(thread, 'board', { as: 'link' })).reply());
-  const page = await openLink(given.replace(PUBLIC, `http://127.0.0.1:${port}`));
-  await showsMoves(page, 0);
-  const board = await (await anni.command(thread, 'board')).reply();
-  const byButton = linkIn(await (await clickOn(anni, board, 'openTable')).reply());
-  expect(byButton).toContain(PUBLIC);
 });

@@ -72,7 +72,10 @@ it('says so if there is no table in the browser', async () => {
   const { table, talk } = await open();
   const { thread } = await talk.twoPlaying();
   const answer = await (await table.person('anni').command(thread, 'board', { as: 'link' })).reply();
-  expect(textOf(answer)).toMatch(/no table in the browser/);
+  expect(textOf(answer)).toMatch(/no table in the browser: its operator hasn’t set one up/);
+  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'build'));
+  if (!turn) throw new Error('nobody is asked to move');
+  expect(controlOf(turn, 'openTable')).toBeUndefined();
 });
 
 it('opens the table in Discord by the button of the turn, for everybody who may see the game', async () => {
