@@ -244,6 +244,17 @@ it('a finished game offers no move, also after a resignation', () => {
   }
 });
 
+it('only the last position shows who has resigned and who has won', () => {
+  const outcome = { headline: '', note: null, winners: [0] };
+  const over = { ...game(position(2), 9), status: 'finished' as const, resigned: [1], outcome };
+  const past = [position(1), position(2)].map((state, moves) => ({ moves, state }));
+  const better = { better: { seat: 1, type: 'choose' as const, card: 'red' }, state: position(3) };
+  const shown = (at: number | null, options = {}) =>
+    selectPosition(over, null, past, { planning: false, at, ...options });
+  for (const view of [shown(null), shown(1)]) expect(view).toMatchObject({ resigned: [1], outcome });
+  for (const view of [shown(0), shown(1, { better })]) expect(view).toMatchObject({ resigned: [], outcome: null });
+});
+
 it('the layout depends on the size of the window', () => {
   expect(layoutOf(390, 844)).toBe('tall');
   expect(layoutOf(844, 390)).toBe('low');

@@ -17,6 +17,10 @@ export interface PositionView {
   /** Whether the person may select moves in it. */
   readonly live: boolean;
   readonly mode: 'now' | 'pending' | 'plan' | 'past';
+  /** Empty before the last position, because the game does not say when somebody resigned. */
+  readonly resigned: readonly Seat[];
+  /** Null before the last position. */
+  readonly outcome: TableGame['outcome'];
 }
 
 /** The last move of each seat among the first `count` moves of the log. */
@@ -40,25 +44,32 @@ export function selectPosition(
   past: readonly PastPosition[] | null,
   { planning, at, better = null }: ViewOptions,
 ): PositionView {
+  const { resigned, outcome } = game;
   const earlier = at === null ? undefined : past?.find(({ moves }) => moves === at);
   if (earlier && better) {
     const before = lastMoves(game.log, earlier.moves - 1).filter(({ seat }) => seat !== better.better.seat);
-    return { state: better.state, lastMoves: [...before, better.better], live: false, mode: 'past' };
+    const view = { state: better.state, lastMoves: [...before, better.better], live: false, mode: 'past' } as const;
+    return { ...view, resigned: [], outcome: null };
   }
-  if (earlier)
-    return { state: earlier.state, lastMoves: lastMoves(game.log, earlier.moves), live: false, mode: 'past' };
+  if (earlier) {
+    const moves = lastMoves(game.log, earlier.moves);
+    const isLast = earlier === past?.at(-1);
+    const standing = isLast ? { resigned, outcome } : { resigned: [], outcome: null };
+    return { state: earlier.state, lastMoves: moves, live: false, mode: 'past', ...standing };
+  }
   // A game that ended by resignations still has a player to move.
   const isRunning = game.status === 'running';
   if (planning && isRunning) {
-    return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan' };
+    return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan', resigned, outcome };
   }
   const moves = lastMoves(game.log);
   if (isPendingOn(pending, game)) {
     const others = moves.filter(({ seat }) => seat !== pending.recorded.seat);
-    return { state: pending.state, lastMoves: [...others, pending.recorded], live: false, mode: 'pending' };
+    const shown = [...others, pending.recorded];
+    return { state: pending.state, lastMoves: shown, live: false, mode: 'pending', resigned, outcome };
   }
   const state = isRunning ? game.state : { ...game.state, turn: null };
-  return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now' };
+  return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now', resigned, outcome };
 }
 
 /** Whether the person still plays in the running game. */

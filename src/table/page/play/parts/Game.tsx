@@ -195,6 +195,7 @@ export function Game({ known, settings }: GameProps) {
         : {},
     [isOwn, mode, state.phase, chosenCard],
   );
+  const { resigned } = shown;
   // Memoized, because a selection does not change the table.
   const whole = useMemo(
     () => (
@@ -202,13 +203,14 @@ export function Game({ known, settings }: GameProps) {
         key={game.matchId}
         state={state}
         lastMoves={shown.lastMoves}
+        resigned={resigned}
         large={enlarged}
         fresh={fresh}
         onLarge={enlarge}
         {...choosing}
       />
     ),
-    [game.matchId, game.seat, state, shown.lastMoves, enlarged, isEnd, fresh, choosing],
+    [game.matchId, game.seat, state, shown.lastMoves, resigned, enlarged, isEnd, fresh, choosing],
   );
   const missed = useMemo(() => new Set(reviewing.review?.misses.map(({ number }) => number)), [reviewing.review]);
   const log = <Log at={past.at} missed={missed} onLook={look} />;
@@ -277,11 +279,15 @@ export function Game({ known, settings }: GameProps) {
             {/* Lets the keyboard scroll the parts that contain no buttons. */}
             <div class="stage" data-tab={tab} tabIndex={tab === 'tools' ? 0 : undefined}>
               {tab === 'board' && stage}
-              {tab === 'others' && <Others state={state} lastMoves={shown.lastMoves} onLarge={enlarge} />}
-              {tab === 'tools' && <Common state={state} lastMoves={shown.lastMoves} {...choosing} />}
+              {tab === 'others' && (
+                <Others state={state} lastMoves={shown.lastMoves} resigned={resigned} onLarge={enlarge} />
+              )}
+              {tab === 'tools' && (
+                <Common state={state} lastMoves={shown.lastMoves} resigned={resigned} {...choosing} />
+              )}
               {tab === 'log' && log}
             </div>
-            {layout === 'tall' && tab === 'board' && <Players state={state} large={enlarged} onLarge={enlarge} />}
+            {layout === 'tall' && tab === 'board' && <Players shown={shown} large={enlarged} onLarge={enlarge} />}
             {(layout === 'low' || tab === 'board' || past.at !== null) && <div class="panel">{panel}</div>}
           </>
         )}

@@ -3,22 +3,23 @@
  * A tap enlarges a board.
  */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
-import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
+import { countCards, type Seat, totalPoints } from '../../../../../rules/index.ts';
+import type { PositionView } from '../../model/view.ts';
 import { Drawing } from '../shared/Drawing.tsx';
 import { useTable } from '../shared/hooks.ts';
 import { Sign } from '../shared/signs.tsx';
 
 interface PlayersProps {
-  readonly state: GameState;
+  readonly shown: PositionView;
   /** Null if no board is enlarged. */
   readonly large: Seat | null;
   onLarge(seat: Seat): void;
 }
 
-export function Players({ state, large, onLarge }: PlayersProps) {
+export function Players({ shown: { state, resigned, outcome }, large, onLarge }: PlayersProps) {
   const { words, theme, game, components } = useTable();
   const colors = seatColors(components.wallColors);
-  const isOver = game.outcome !== null;
+  const isOver = outcome !== null;
   return (
     <nav class="players" aria-label={words.t('touch.others')}>
       {state.players.map((player, seat) => {
@@ -26,8 +27,8 @@ export function Players({ state, large, onLarge }: PlayersProps) {
         const color = colors[seat];
         const points = totalPoints(player);
         const cards = countCards(player.hand);
-        const hasWon = game.outcome?.winners.includes(seat) ?? false;
-        const hasResigned = game.resigned.includes(seat);
+        const hasWon = outcome?.winners.includes(seat) ?? false;
+        const hasResigned = resigned.includes(seat);
         const hasPassed = player.passed && !isOver && !hasResigned;
         const facts = [
           words.t('touch.enlarge', { name: game.sentenceNames[seat] ?? '' }),

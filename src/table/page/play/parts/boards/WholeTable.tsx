@@ -21,6 +21,7 @@ import { ToolTiles } from './ToolTiles.tsx';
 interface TableProps extends Choosing {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
+  readonly resigned: readonly Seat[];
   /** Null if no board is enlarged. */
   readonly large: Seat | null;
   /** Animated one after the other. */
@@ -28,21 +29,25 @@ interface TableProps extends Choosing {
   onLarge(seat: Seat): void;
 }
 
-function useTableScene(state: GameState, lastMoves: readonly Move[], beside: Seat | null = null): Scene {
+type Position = Pick<TableProps, 'state' | 'lastMoves' | 'resigned'>;
+
+function useTableScene({ state, lastMoves, resigned }: Position, beside: Seat | null = null): Scene {
   const { theme, game, components } = useTable();
-  const { names, computers, resigned } = game;
+  const { names, computers } = game;
   return useMemo(
     () => tableScene({ components, state, names, computers, resigned, theme, lastMoves, beside }, showsAll),
     [components, state, lastMoves, theme, names, resigned, beside],
   );
 }
 
-export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosing }: TableProps) {
+export function WholeTable({ state, lastMoves, resigned, large, fresh, onLarge, ...choosing }: TableProps) {
   const { words, game, components } = useTable();
   // At the end all boards are compared.
   const beside = state.turn === null ? null : large;
   const layout = tableLayoutOf(components, state, beside);
-  const shown = useIdleValue(useMemo(() => ({ state, lastMoves, beside }), [state, lastMoves, beside]));
+  const shown = useIdleValue(
+    useMemo(() => ({ state, lastMoves, resigned, beside }), [state, lastMoves, resigned, beside]),
+  );
   const scores = state.players.map((player, seat) => words.labelled(game.names[seat] ?? '', `${totalPoints(player)}`));
   const label = [game.headline, ...scores].join(' · ');
   return (
@@ -71,14 +76,15 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   );
 }
 
-interface PictureProps extends Pick<TableProps, 'state' | 'lastMoves' | 'fresh'> {
+interface PictureProps extends Position, Pick<TableProps, 'fresh'> {
   readonly beside: Seat | null;
   readonly label: string;
 }
 
-function Picture({ state, lastMoves, beside, fresh, label }: PictureProps) {
+function Picture({ beside, fresh, label, ...position }: PictureProps) {
   const { components } = useTable();
-  const scene = useTableScene(state, lastMoves, beside);
+  const { state } = position;
+  const scene = useTableScene(position, beside);
   const { seats } = tableLayoutOf(components, state, beside);
   const settling = fresh.flatMap(({ seat, space }) => {
     const floor = seats[seat]?.floor;
@@ -107,15 +113,14 @@ function InWords({ state }: { readonly state: GameState }) {
   );
 }
 
-interface OthersProps extends Choosing {
-  readonly state: GameState;
-  readonly lastMoves: readonly Move[];
+interface OthersProps extends Choosing, Position {
   onLarge(seat: Seat): void;
 }
 
-export function Others({ state, lastMoves, onLarge }: OthersProps) {
+export function Others({ onLarge, ...position }: OthersProps) {
   const { words, game, components } = useTable();
-  const scene = useTableScene(state, lastMoves);
+  const { state } = position;
+  const scene = useTableScene(position);
   return (
     <section class="others" aria-label={words.t('touch.others')}>
       {tableLayoutOf(components, state).seats.map(({ plate }, seat) => (
@@ -137,9 +142,9 @@ function sizeOf({ width, height }: Box): Record<string, string> {
   return { aspectRatio: `${width} / ${height}`, maxWidth: `calc(70dvh * ${width / height})` };
 }
 
-export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onLarge'>) {
+export function Common({ state, lastMoves, resigned, ...choosing }: Omit<OthersProps, 'onLarge'>) {
   const { words, components } = useTable();
-  const scene = useTableScene(state, lastMoves);
+  const scene = useTableScene({ state, lastMoves, resigned });
   const layout = tableLayoutOf(components, state);
   return (
     <section class="common" aria-label={words.t('touch.tools')}>
