@@ -114,7 +114,7 @@ export const closeOutdatedProposals: AfterChangeHook<AgreementTransaction> = asy
   const outdated = (await agreements.open(match.id)).filter(
     (proposal) =>
       isOver ||
-      isOrphaned(match, proposal) ||
+      isOrphaned(before.match, match, proposal) ||
       (hasMoved && proposal.kind === 'takeBack') ||
       (isContinuation(proposal.kind) && (hasMoved || !isStillAwaited(proposal))),
   );
@@ -123,10 +123,14 @@ export const closeOutdatedProposals: AfterChangeHook<AgreementTransaction> = asy
 };
 
 /** Whether the person who wants to take back, or one who has yet to answer, no longer plays. */
-function isOrphaned({ members }: Match, proposal: Proposal): boolean {
+function isOrphaned(before: Match, match: Match, proposal: Proposal): boolean {
+  const { members } = match;
   const { kind, proposerId } = proposal;
-  if (kind === 'takeBack' && !members.some(({ personId, resigned }) => personId === proposerId && !resigned))
-    return true;
+  const proposerIn = (at: Match) => at.members.find(({ personId }) => personId === proposerId);
+  const proposer = proposerIn(match);
+  // A person who has been replaced may ask, but one who leaves a league's season must not return by an earlier request.
+  const isReplaced = proposer?.standIn && !proposerIn(before)?.standIn;
+  if (kind === 'takeBack' && (!proposer || proposer.resigned || isReplaced)) return true;
   const isMember = (voter: Voter) => members.some(({ personId }) => personId === voter.personId);
   return kind !== 'replace' && !unanswered(proposal).every(isMember);
 }

@@ -45,7 +45,8 @@ export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'c
         const clock = await transaction.clock(matchId);
         if (!clock || !isVoteOpen(match, clock)) return { ok: false, code: 'noVote' };
         if (clock.personId === actor.personId) return { ok: false, code: 'ownVote' };
-        if (match.members[player.seat]?.standIn) return { ok: false, code: 'awayVote' };
+        if (match.members[player.seat]?.standIn)
+          return (await whyNotBack(step, actor.personId)) ?? { ok: false, code: 'awayVote' };
         const unchanged = samePosition(step, []);
         const isNew = !clock.votes.includes(actor.personId);
         const voted = isNew ? { ...clock, votes: [...clock.votes, actor.personId] } : clock;

@@ -37,6 +37,18 @@ describe('a take-back by consent', () => {
     expect(late).toEqual({ ok: false, code: 'proposalClosed', status: 'expired' });
   });
 
+  test('expires when a computer player replaces the person who asked', async () => {
+    const { table, id, history } = await afterOneRound(3);
+    const [, second = 0, third = 0] = history.map(({ seat }) => seat);
+    succeeded(await table.matches.askTakeBack(table.actor(second), id, null));
+    const { id: proposalId } = await openProposal(table, id);
+    await table.matches.giveUpSeat({ matchId: id, seat: second, personId: `person${second}` }, 'standIn');
+    const late = await table.matches.answer(table.actor(third), id, proposalId, true);
+    expect(late).toEqual({ ok: false, code: 'proposalClosed', status: 'expired' });
+    succeeded(await table.matches.askTakeBack(table.actor(second), id, null));
+    expect((await openProposal(table, id)).kind).toBe('takeBack');
+  });
+
   test('or a pause expires when a person who has not answered hands their seat on', async () => {
     const { table, id, history } = await afterOneRound(3);
     const [first = 0, second = 0] = history.map(({ seat }) => seat);

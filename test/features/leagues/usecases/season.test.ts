@@ -218,6 +218,25 @@ describe('a league', () => {
     expect(second?.match.members.map(({ computer }) => computer)).toContain('apprentice');
   });
 
+  test('a person who has left is not asked back by a vote that they may not take part in', async () => {
+    const table = await matchTable();
+    const timeControl = { ...SETTINGS.timeControl, whenUp: 'vote' } as const;
+    const settings = { tableSize: 3, groupSize: 3, rounds: 1, absence: 'computer', timeControl } as const;
+    const id = await opened(table, 3, settings);
+    await table.leagues.startLeague(table.actor(0), id);
+    const matchId = (await advanceWhileDue(table, id)).games[0]?.matchId ?? '';
+    const { match } = (await table.matches.view(matchId)) ?? expect.fail();
+    const clock = (await table.matches.clock(matchId)) ?? expect.fail();
+    const leaver = match.members.findIndex(({ personId }) => personId !== clock.personId);
+    const person = Number(match.members[leaver]?.personId.replace('person', ''));
+    await table.leagues.leaveLeague(table.actor(person), id);
+    await advanceWhileDue(table, id);
+    const open = { ...clock, deadline: null, countedFrom: null, left: 0 };
+    await table.store.matches.transaction(({ saveClock }) => saveClock(matchId, open));
+    const vote = await table.matches.vote(table.actor(person), matchId, match.version);
+    expect(vote).toMatchObject({ ok: false, code: 'hasLeft' });
+  });
+
   test('that is cancelled lets its games continue, unrated for the league', async () => {
     const table = await matchTable();
     const id = await opened(table, 4);
