@@ -17,10 +17,11 @@ export interface ScoreColumnView {
   readonly tiles: number | null;
 }
 
-export function scoreColumns(state: GameState): ScoreColumnView[] {
+/** `left`: the seats that cannot win, because their players left the game. */
+export function scoreColumns(state: GameState, left: readonly Seat[] = []): ScoreColumnView[] {
   const seats = state.players.map((_, seat) => seat);
   const points = seats.map((seat) => pointsOf(state, seat));
-  const level = seats.filter((seat) => isLevelWithWinner(state, seat));
+  const level = seats.filter((seat) => !left.includes(seat) && isLevelWithWinner(state, seat));
   const columns = seats.map((seat): ScoreColumnView => {
     const own = pointsOf(state, seat);
     return {
@@ -36,12 +37,10 @@ export function scoreColumns(state: GameState): ScoreColumnView[] {
   return columns.sort((one, two) => rank(two) - rank(one));
 }
 
-/** Whether a seat has the points of the winner and no more tool tiles; who left the game may have more of both. */
 function isLevelWithWinner(state: GameState, seat: Seat): boolean {
   const [winner] = state.winners;
   if (state.phase !== 'over' || winner === undefined) return false;
-  const isEqual = totalPoints(playerAt(state, seat)) === totalPoints(playerAt(state, winner));
-  return isEqual && toolTileCount(state, seat) <= toolTileCount(state, winner);
+  return totalPoints(playerAt(state, seat)) === totalPoints(playerAt(state, winner));
 }
 
 type Points = Readonly<Record<ScoreRow, number | null>>;

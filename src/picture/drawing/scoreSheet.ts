@@ -104,7 +104,7 @@ const drawCell: Drawer<CellView> = (context, theme, at, { points, most, won, tot
 
 export function scoreSheetScene(request: ScoreSheetRequest, shows: GlyphCheck): Scene {
   const { components, state, words } = request;
-  const columns = scoreColumns(state);
+  const columns = scoreColumns(state, request.left);
   const layout = scoreSheetLayout(columns.length, state.side === 'B');
   const names = displayPlayers(request, shows);
   const scene = new Scene(layout.page, themeOf(request.theme));

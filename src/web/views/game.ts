@@ -13,6 +13,7 @@ import {
 import {
   hintRefusal,
   isLastLeft,
+  leftSeats,
   type Match,
   type MatchMember,
   movesSinceLastTurn,
@@ -106,10 +107,12 @@ function outcomeOf({ match, state }: Snapshot, words: Words): TableGame['outcome
   const { winners } = end;
   const names = sentenceNames(words, match);
   const { headline, note = null } = scoreSheetWords(words, end, names, match.members);
+  const left = leftSeats(match.members).flatMap((hasLeft, seat) => (hasLeft ? [seat] : []));
   if (state.phase !== 'over' && isLastLeft(match)) {
-    return { headline: words.t('agreements.lastLeft', { name: names[winners[0] ?? 0] ?? '' }), note: null, winners };
+    const text = words.t('agreements.lastLeft', { name: names[winners[0] ?? 0] ?? '' });
+    return { headline: text, note: null, winners, left };
   }
-  return { headline, note, winners };
+  return { headline, note, winners, left };
 }
 
 function questionsOf(snapshot: Snapshot, reader: Reader, seat: Seat | null): TableQuestion[] {

@@ -95,11 +95,12 @@ describe('the score sheet', () => {
 
     it('shows the tool tiles of those who could win', () => {
       const tilesOf = (state: GameState) =>
-        scoreColumns(state)
+        scoreColumns(state, [2])
           .sort((a, b) => a.seat - b.seat)
           .map(({ tiles }) => tiles);
       expect(tilesOf(wonByFirst([72, 72, 80], [9, 8, 5]))).toEqual([9, 8, null]);
       expect(tilesOf(wonByFirst([72, 60, 72], [7, 5, 9]))).toEqual([null, null, null]);
+      expect(tilesOf(wonByFirst([72, 60, 72], [7, 5, 6])), 'a lead over somebody who left').toEqual([null, null, null]);
     });
 
     it('says that tool tiles broke a tie of those who could win', () => {

@@ -99,11 +99,16 @@ export function createStandInGame(options: GameOptions) {
     const state = now();
     if (state.turn === null) {
       const { headline, note = null } = scoreSheetWords(words, state, names);
-      return { headline, note, winners: state.winners };
+      return { headline, note, winners: state.winners, left: [...resigned] };
     }
     const left = names.flatMap((_, seat) => (resigned.has(seat) ? [] : [seat]));
     if (left.length > 1) return null;
-    return { headline: words.t('agreements.lastLeft', { name: names[left[0] ?? 0] ?? '' }), note: null, winners: left };
+    return {
+      headline: words.t('agreements.lastLeft', { name: names[left[0] ?? 0] ?? '' }),
+      note: null,
+      winners: left,
+      left: [...resigned],
+    };
   };
   const sentTo = (seat: Seat | null, words: Words): SentGame['game'] => {
     const state = now();

@@ -4,7 +4,7 @@ import { text } from '../../../../discord/messages/index.ts';
 import { drawPrivatePicture, type Illustration } from '../../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../../discord/wording/index.ts';
 import { scoreSheetWords, type Words } from '../../../../language/index.ts';
-import { type Match, shownPosition } from '../../../../match/index.ts';
+import { leftSeats, type Match, shownPosition } from '../../../../match/index.ts';
 import { namePlaceholder } from '../../../../picture/index.ts';
 import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../../rules/index.ts';
 
@@ -31,6 +31,7 @@ export async function renderScoreSheet(
       components,
       state,
       ...players,
+      left: leftSeats(match.members).flatMap((hasLeft, seat) => (hasLeft ? [seat] : [])),
       theme: match.theme,
       words: scoreSheetWords(words, state, placeholders, match.members),
     }),

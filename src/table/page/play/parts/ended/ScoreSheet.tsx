@@ -22,9 +22,9 @@ export function ScoreSheet({ state, outcome }: SheetProps) {
   const { words, theme, game, components } = useTable();
   const scrolled = useScrollEdges<HTMLElement>();
   const colors = seatColors(components.wallColors);
-  const { winners } = outcome;
+  const { winners, left } = outcome;
   const isWinner = ({ seat }: ScoreColumnView) => winners.includes(seat);
-  const columns = [...scoreColumns(state)].sort((a, b) => Number(isWinner(b)) - Number(isWinner(a)));
+  const columns = [...scoreColumns(state, left)].sort((a, b) => Number(isWinner(b)) - Number(isWinner(a)));
   const ofRound = (round: number) => words.enumeration([words.t('score.connectors'), words.t('game.round', { round })]);
   const rows: readonly (readonly [ScoreRow, string])[] = [
     ['tools', words.t('score.tools')],
