@@ -31,7 +31,6 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
     expect(await metrics()).toContain(`intarsia_build_info{version="${VERSION}",node="${process.versions.node}"} 1`);
     expect(await metrics()).toContain('intarsia_backups_total{outcome="notWritten"} 0');
     expect(await metrics()).toContain('intarsia_renders_total{kind="table",outcome="failed"} 0');
-    watcher.bot.interaction('1', 'command')('done');
     for (const outcome of ['notSaved', 'failed', 'turnedAway'])
       expect(await metrics()).toContain(`intarsia_interactions_total{kind="command",outcome="${outcome}"} 0`);
     watcher.backups({ ok: false, code: 'notWritten' });

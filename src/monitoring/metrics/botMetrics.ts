@@ -20,6 +20,14 @@ const STATUS_TOO_MANY_REQUESTS = 429;
 /** The outcomes in alerting rules (deploy/prometheus/alerts.yaml). */
 const ALERTED = ['notSaved', 'failed', 'turnedAway'];
 
+const KINDS: Readonly<Record<Parameters<BotObserver['interaction']>[1], true>> = {
+  command: true,
+  control: true,
+  form: true,
+  autocomplete: true,
+  other: true,
+};
+
 export function botMetrics(metrics: Metrics, { now, clock }: Clocks): BotObserver {
   const acknowledged = metrics.histogram(
     'acknowledge_seconds',
@@ -52,13 +60,15 @@ export function botMetrics(metrics: Metrics, { now, clock }: Clocks): BotObserve
     'method',
     'route',
   ]);
+  // Initialized, so that the first increment is visible.
+  for (const kind of Object.keys(KINDS)) {
+    for (const outcome of ALERTED) interactions.inc({ kind, outcome }, 0);
+  }
   const unanswered = new Map<string, { readonly at: number; readonly kind: string }>();
 
   return {
     interaction(trace, kind) {
       unanswered.set(trace, { at: now(), kind });
-      // Initialized, so that the first increment is visible.
-      for (const outcome of ALERTED) interactions.inc({ kind, outcome }, 0);
       return (outcome) => {
         unanswered.delete(trace);
         interactions.inc({ kind, outcome });
