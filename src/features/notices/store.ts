@@ -105,10 +105,8 @@ export function noticeRepository(
     },
 
     postpone: async ({ id, notBefore: attempted }, notBefore) => {
-      const row = await prisma.notice.findUnique({ where: { id }, select: { notBefore: true } });
-      if (row?.notBefore.getTime() === attempted.getTime()) {
-        await prisma.notice.updateMany({ where: { id }, data: { notBefore } });
-      } else work.pendingWork.add('notice');
+      const postponed = await prisma.notice.updateMany({ where: { id, notBefore: attempted }, data: { notBefore } });
+      if (postponed.count === 0) work.pendingWork.add('notice');
     },
 
     noteComplaint: async (id) => {
