@@ -156,6 +156,26 @@ export function playedMoveLine(
   return markAutomatic(words, words.moveLine(events, names), automatic);
 }
 
+/**
+ * The captions below the frames of a film: the deal, each move, and `ending` in the last one; null: the game goes on.
+ * `names`: by seat, as in sentences.
+ */
+export function filmCaptions(
+  words: Words,
+  history: readonly Pick<PlayedMove, 'events' | 'automatic'>[],
+  names: SeatNames,
+  ending: string | null,
+): string[] {
+  const captions = history.map((move) => playedMoveLine(words, move, names));
+  const last = history.at(-1);
+  if (last && ending !== null) {
+    // The winner replaces the points of the round and of the game, which do not fit and which the table shows.
+    const events = last.events.filter(({ type }) => type !== 'roundEnded' && type !== 'ended');
+    captions.splice(-1, 1, `${playedMoveLine(words, { ...last, events }, names)} · ${ending}`);
+  }
+  return [words.t('history.dealt'), ...captions];
+}
+
 function markAutomatic(words: Words, line: string, automatic: PlayedMove['automatic']): string {
   if (automatic === 'conditional') return words.t('plans.automatic', { line });
   if (automatic === 'replaced') return words.t('computers.replacedLine', { line });

@@ -19,7 +19,7 @@ export type { DiscordLocale, LocaleCode, LocaleInfo } from './catalogues/locales
 export type { CommandMention } from './catalogues/translator.ts';
 export { clockInWords, clockLine } from './clocks.ts';
 export type { ChoicePath, ChoiceWords, CommandPath } from './commands.ts';
-export { ownMoveLine, planStepLine, playedMoveLine, playerLines } from './events.ts';
+export { filmCaptions, ownMoveLine, planStepLine, playedMoveLine, playerLines } from './events.ts';
 export {
   computerSeatName,
   idSuffixes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLanguage, moveText, ownMoveLine } from '../../src/language/index.ts';
+import { createLanguage, filmCaptions, moveText, ownMoveLine } from '../../src/language/index.ts';
 import type { GameEvent, PlayerCount } from '../../src/rules/index.ts';
 import { components, randomGame } from './support/games.ts';
 
@@ -90,6 +90,19 @@ describe.each(language.locales.map(({ code }) => code))('whole games in %s', (co
       expect(words.t(`game.tool.${tool}` as 'game.tool.hammer')).not.toContain('game.');
     for (const { id } of components.startCards) expect(words.startCard(id)).not.toBe(id);
   });
+});
+
+it('the last caption of a film names the winner, unless the game goes on', () => {
+  const ended = { type: 'ended', ornaments: [], plants: [], scores: [9, 8], winners: [0] } as const;
+  const history = [
+    { events: [built], automatic: null },
+    { events: [drew, ended], automatic: 'standIn' },
+  ] as const;
+  const [dealt, first, last] = filmCaptions(en, history, names, 'Anni wins!');
+  expect([dealt, first]).toEqual([en.t('history.dealt'), en.moveLine([built], names)]);
+  expect(last).toBe('Anni: draws 1 red (computer player) · Anni wins!');
+  expect(filmCaptions(en, history.slice(0, 1), names, null)).toEqual([dealt, first]);
+  expect(filmCaptions(en, [], names, 'Anni wins!')).toEqual([dealt]);
 });
 
 it('a planned pass says what is returned, and no more where nothing is', () => {

@@ -1,4 +1,5 @@
 /** The command `film`: makes an animated GIF or WebP of a recorded game, one frame per move. */
+import { filmCaptions, scoreSheetWords } from '../../language/index.ts';
 import { FILM_FORMATS, FILM_SIZE, namePlaceholder, streamFilm } from '../../picture/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { numberOption } from '../support/options.ts';
@@ -27,7 +28,10 @@ export const filmCommand = defineCommand({
       streams,
     );
     const placeholders = names.map((_, seat) => words.person(namePlaceholder(seat)));
-    const captions = [words.t('history.dealt'), ...events.map((each) => words.moveLine(each, placeholders))];
+    const moves = events.map((each) => ({ events: each, automatic: null }));
+    const [end = states[0]] = states.slice(-1);
+    const ending = end.phase === 'over' ? scoreSheetWords(words, end, placeholders).headline : null;
+    const captions = filmCaptions(words, moves, placeholders, ending);
     const progress = createProgress(streams);
     const parts = streamFilm(
       {

@@ -12,8 +12,8 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { button, identify, row } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
-import { moveLine, plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
-import type { Words } from '../../../language/index.ts';
+import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
+import { filmCaptions, type Words } from '../../../language/index.ts';
 import { type MatchView, type PlayedMove, winnersOf } from '../../../match/index.ts';
 import { type FilmListeners, namePlaceholder } from '../../../picture/index.ts';
 import { recordOf } from './replay.ts';
@@ -106,13 +106,8 @@ export function captionsOf(
   const placeholders = names.map((_, seat) =>
     computers.includes(seat) ? namePlaceholder(seat) : words.person(namePlaceholder(seat)),
   );
-  const line = (move: PlayedMove) => moveLine(words, move, placeholders);
-  const last = history.at(-1);
-  if (state === null || last === undefined) return [words.t('history.dealt')];
-  // The winner replaces the points of the round and of the game, which do not fit and which the table shows.
-  const events = last.events.filter(({ type }) => type !== 'roundEnded' && type !== 'ended');
-  const end = `${line({ ...last, events })} · ${winnersInWords(words, match, state, placeholders)}`;
-  return [words.t('history.dealt'), ...history.slice(0, -1).map(line), end];
+  const ending = state && winnersInWords(words, match, state, placeholders);
+  return filmCaptions(words, history, placeholders, ending);
 }
 
 /** Reports one update at a time; a report that fails is skipped. */
