@@ -94,7 +94,7 @@ async function applyOptions(
     zone: typedZone === null ? (kept?.zone ?? DEFAULTS.zone) : (createZoneParser(words.locale)(typedZone) ?? typedZone),
     grade: grade === ANY_GRADE ? null : (grade ?? kept?.grade ?? null),
     // A change of the hour keeps the language. The server's setting takes precedence whenever a puzzle is posted.
-    locale: kept?.locale ?? communityLocale(interaction) ?? words.locale,
+    locale: communityLocale(interaction) ?? kept?.locale ?? words.locale,
   });
   if (!set.ok) return words.t('me.wrong.zone', { given: escapeText(words.quote(typedZone ?? '')) });
   return set.server ? statusText(words, set.server) : words.t('puzzles.serverOff');
