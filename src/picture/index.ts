@@ -2,6 +2,7 @@
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
 
 export { namePlaceholder } from './content/names.ts';
+export { type ScoreColumnView, scoreColumns } from './content/scoreSheet.ts';
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmProgress, type FilmRequest, streamFilm } from './film/film.ts';
 export { createFilmQueue, type FilmListeners, type FilmQueue } from './film/queue.ts';

@@ -49,6 +49,7 @@ it('shows who has won and who has resigned, in the table, on the score sheet and
   const alt = JSON.stringify(over.components);
   expect(alt).toContain('Anni wins!');
   expect(alt).toContain('Jana has resigned.');
+  expect(alt, 'nothing of the first round is scored').toContain('Connectors: – + – + – · Ornaments: –');
   const described = await inWords();
   expect(described).toContain('Anni wins!');
   expect(described).not.toMatch(/turn|Nobody has passed/);

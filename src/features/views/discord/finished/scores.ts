@@ -5,8 +5,8 @@ import { drawPrivatePicture, type Illustration } from '../../../../discord/table
 import { plainNames, playersOf, shownNames } from '../../../../discord/wording/index.ts';
 import { scoreSheetWords, type Words } from '../../../../language/index.ts';
 import { leftSeats, type Match, shownPosition } from '../../../../match/index.ts';
-import { namePlaceholder } from '../../../../picture/index.ts';
-import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../../rules/index.ts';
+import { namePlaceholder, type ScoreColumnView, scoreColumns } from '../../../../picture/index.ts';
+import { type GameState, playerAt, toolTileCount, totalPoints } from '../../../../rules/index.ts';
 
 export async function renderScoreSheet(
   context: ViewContext,
@@ -51,26 +51,29 @@ export async function renderScoreSheet(
 
 /** Two lines for each player, best first. Suits phones and screen readers. */
 function scoreLines(words: Words, state: GameState, names: readonly string[]): readonly string[] {
-  const order = state.players.map((_, seat) => seat).sort((a, b) => rank(state, b) - rank(state, a));
-  return order.flatMap((seat) => playerScore(words, state, seat, names[seat] ?? ''));
+  return scoreColumns(state).flatMap((column) => playerScore(words, state, column, names[column.seat] ?? ''));
 }
 
-function rank(state: GameState, seat: Seat): number {
-  const won = Number(state.winners.includes(seat));
-  return won * 1e6 + totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
-}
-
-function playerScore(words: Words, state: GameState, seat: Seat, name: string): readonly string[] {
-  const player = playerAt(state, seat);
-  const { tools, connectors, ornaments, plants } = player.points;
+function playerScore(
+  words: Words,
+  state: GameState,
+  { seat, won, cells }: ScoreColumnView,
+  name: string,
+): readonly string[] {
+  // A dash stands for what is not scored yet, as in the picture.
+  const points = (row: keyof typeof cells) => {
+    const scored = cells[row].points;
+    return scored === null ? '–' : words.number(scored);
+  };
+  const connectors = (['connectors1', 'connectors2', 'connectors3'] as const).map(points);
   const kinds = [
-    words.labelled(words.t('score.tools'), words.number(tools)),
+    words.labelled(words.t('score.tools'), points('tools')),
     words.labelled(words.t('score.connectors'), connectors.join(' + ')),
-    words.labelled(words.t('score.ornaments'), words.number(ornaments)),
-    ...(state.side === 'B' ? [words.labelled(words.t('score.plants'), words.number(plants))] : []),
+    words.labelled(words.t('score.ornaments'), points('ornaments')),
+    ...(state.side === 'B' ? [words.labelled(words.t('score.plants'), points('plants'))] : []),
   ];
-  const total = words.t('game.points', { count: totalPoints(player) });
+  const total = words.t('game.points', { count: totalPoints(playerAt(state, seat)) });
   const tiles = words.t('score.toolTilesOwned', { count: toolTileCount(state, seat) });
-  const medal = state.winners.includes(seat) ? '🏆 ' : '';
+  const medal = won ? '🏆 ' : '';
   return [`${medal}${words.annotated(words.labelled(name, total), tiles)}`, kinds.join(' · ')];
 }
