@@ -15,6 +15,8 @@ export interface OpenInteraction {
   readonly payload: InteractionPayload;
   /** The message with the used component, or null. */
   readonly sourceMessageId: string | null;
+  /** The interaction whose answer opened the submitted modal, or null. */
+  readonly opener: OpenInteraction | null;
   readonly createdAt: number;
   state: 'sent' | 'acknowledged' | 'failed';
   callbackType: number | null;
@@ -24,7 +26,7 @@ export interface OpenInteraction {
   originalMessageId: string | null;
   /** Follow-ups sent with this token. */
   readonly messageIds: Set<string>;
-  /** The modal in the answer, until it is submitted. */
+  /** The modal in the answer, until its submission is acknowledged. */
   modal: ModalForm | null;
 }
 
@@ -61,7 +63,7 @@ export function createInteractionRegistry(settings: InteractionSettings) {
   return {
     /** Registers and delivers an interaction, which fails if not answered in time. */
     open(
-      start: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId'>,
+      start: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId' | 'opener'>,
     ): OpenInteraction {
       forgetDead();
       const { id, token } = start.payload;
@@ -98,6 +100,7 @@ export function createInteractionRegistry(settings: InteractionSettings) {
       stopTimer(interaction.id);
       interaction.state = 'acknowledged';
       interaction.callbackType = callbackType;
+      if (interaction.opener) interaction.opener.modal = null;
       announceState(interaction);
     },
     /** Delivers the same interaction again, as an unreliable network would; false: unknown. */

@@ -143,6 +143,7 @@ function open(
   channel: StoredChannel,
   payload: InteractionPayload,
   sourceMessageId: string | null,
+  opener: OpenInteraction | null = null,
 ): Started {
   const interaction = core.interactions.open({
     type: payload.type,
@@ -150,6 +151,7 @@ function open(
     channelId: channel.channel.id,
     payload,
     sourceMessageId,
+    opener,
   });
   return { ok: true, interaction };
 }
@@ -234,6 +236,5 @@ export function submitModal(core: Core, person: Person, start: ModalStart): Star
     ...(source ? { message: presentMessage(core.world, source, core.baseUrl()) } : {}),
     data: submission.data,
   };
-  opener.modal = null;
-  return open(core, person, channel, payload, source ? source.message.id : null);
+  return open(core, person, channel, payload, source ? source.message.id : null, opener);
 }

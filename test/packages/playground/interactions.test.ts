@@ -72,6 +72,32 @@ describe('an interaction', () => {
     });
   });
 
+  it('of a form can be sent again until one is acknowledged', async () => {
+    await close();
+    await open(300);
+    const input = { type: 4, custom_id: 'note', style: 1 } as const;
+    const form = { custom_id: 'form', title: 'Form', components: [{ type: 18, label: 'Note', component: input }] };
+    let submissions = 0;
+    client.on(Events.InteractionCreate, (interaction) => {
+      // A slow machine may be too late, and then the person tries again.
+      const ignoreLate = () => undefined;
+      if (interaction.isChatInputCommand()) interaction.showModal(form).catch(ignoreLate);
+      if (!interaction.isModalSubmit()) return;
+      submissions += 1;
+      if (submissions > 1) interaction.reply('saved').catch(ignoreLate);
+    });
+    const untilAcknowledged = async (send: () => Promise<SentInteraction>): Promise<SentInteraction> => {
+      const sent = await send();
+      return sent.state === 'acknowledged' ? sent : untilAcknowledged(send);
+    };
+    const anni = playground.person('anni');
+    const opened = await untilAcknowledged(() => anni.command(anni.channel('parquet').id, 'hand'));
+    const submit = () => anni.submit(opened.id, { note: 'hello' });
+    expect((await submit()).state).toBe('failed');
+    expect((await (await untilAcknowledged(submit)).reply()).content).toBe('saved');
+    await expect(submit()).rejects.toMatchObject({ failure: { code: 'noForm' } });
+  });
+
   it('accepts follow-ups for fifteen minutes', async () => {
     const { callback, webhook } = await run();
     const answer = await rest(playground, 'POST', `${callback}?with_response=true`, {
