@@ -13,7 +13,8 @@ export function presentMessage(world: World, stored: StoredMessage, base: string
     (message.type === MessageType.Reply || message.type === MessageType.ThreadStarterMessage)
   ) {
     const target = world.findMessage(reference.channel_id, reference.message_id);
-    message.referenced_message = target
+    const isShown = target && (target.ephemeralFor === null || target.ephemeralFor === stored.ephemeralFor);
+    message.referenced_message = isShown
       ? (absolute({ ...target.message, referenced_message: undefined }, base) as APIMessage)
       : null;
   }

@@ -187,6 +187,29 @@ describe('an interaction', () => {
     expect(playground.redeliver('1')).toBe(false);
   });
 
+  it('quotes an ephemeral message only to the person who sees it', async () => {
+    const row = { type: 1, components: [{ type: 2, style: 1, label: 'Play', custom_id: 'play' }] };
+    const { callback, sent } = await run();
+    const hand = { content: 'your cards', flags: MessageFlags.Ephemeral, components: [row] };
+    await rest(playground, 'POST', callback, { type: 4, data: hand });
+    const ephemeral = await (await sent).reply();
+    client.on(Events.InteractionCreate, (interaction) => {
+      if (!interaction.isButton()) return;
+      void interaction
+        .reply({ content: 'thinking', flags: MessageFlags.Ephemeral })
+        .then(() => interaction.followUp('played'));
+    });
+    const anni = playground.person('anni');
+    const click = await anni.click(ephemeral, 'play');
+    const quoted = async (content: string) =>
+      (await click.reply((message) => message.content === content)).referenced_message;
+    expect((await quoted('thinking'))?.content).toBe('your cards');
+    expect(await quoted('played'), 'everybody reads this').toBeNull();
+    const seen = playground.person('peter').messages(ephemeral.channel_id);
+    expect(seen.map(({ content }) => content)).toEqual(['played']);
+    expect(JSON.stringify(seen)).not.toContain('your cards');
+  });
+
   it('delivers clicks on removed components, for bots to refuse', async () => {
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;
