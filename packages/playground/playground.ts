@@ -1,4 +1,5 @@
 /** Starts and stops the playground: world, REST API, gateway and page on one port. */
+import { ChannelType } from 'discord-api-types/v10';
 import fastify from 'fastify';
 import { isPortFree, type ListenRefusal, listen } from '../webKit/index.ts';
 import { type ActivitySettings, createActivities } from './activities/index.ts';
@@ -275,7 +276,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     botToken: settings.botToken,
     applicationId: world.identity.applicationId,
     guildId: world.identity.guildId,
-    channelId: [...world.channels.keys()][0] ?? '',
+    channelId:
+      [...world.channels.values()].find(({ channel }) => channel.type === ChannelType.GuildText)?.channel.id ?? '',
     lan:
       lan === null
         ? null

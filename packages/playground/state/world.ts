@@ -45,6 +45,9 @@ export class World {
       else if (kind === 'read') this.#reads.set(`${first}:${second}`, value as string);
       else if (kind === 'message') messages.push(value as StoredMessage);
     }
+    sortById(this.people, ({ user }) => user.id);
+    sortById(this.roles, ({ id }) => id);
+    sortById(this.channels, ({ channel }) => channel.id);
     messages.sort((left, right) => compareSnowflakes(left.message.id, right.message.id));
     for (const stored of messages) this.#shelf(stored.message.channel_id).set(stored.message.id, stored);
   }
@@ -217,4 +220,11 @@ export class World {
     this.#messages.set(channelId, made);
     return made;
   }
+}
+
+/** By creation, because a compacted journal is in the order of the latest changes. */
+function sortById<Value>(map: Map<string, Value>, idOf: (value: Value) => string): void {
+  const entries = [...map].sort(([, left], [, right]) => compareSnowflakes(idOf(left), idOf(right)));
+  map.clear();
+  for (const [key, value] of entries) map.set(key, value);
 }

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startPlayground } from '../../../packages/playground/index.ts';
+import { type Playground, startPlayground } from '../../../packages/playground/index.ts';
+import type { ToPage } from '../../../packages/playground/pageProtocol.ts';
+import { machineDisk } from '../../../packages/playground/state/files.ts';
+import { openJournalFile } from '../../../packages/playground/state/journalFile.ts';
 import { logIn, opensPlaygrounds, rest, tinyPng } from './support/bot.ts';
 
 const { open, cleanups } = opensPlaygrounds();
@@ -42,6 +45,39 @@ describe('a playground', () => {
     expect((await rest(second, 'GET', `/applications/${second.applicationId}/commands`)).body).toHaveLength(1);
     const later = await rest(second, 'POST', `/channels/${channel}/messages`, { content: 'later' });
     expect(BigInt(later.body.id) > BigInt(posted.body.id)).toBe(true);
+  });
+
+  it('keeps the order of channels and people when its journal is compacted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'playground.jsonl');
+    const first = await open({ file });
+    const peopleOf = (playground: Playground) => {
+      const shown: ToPage[] = [];
+      const stop = playground.person('peter').listen((message) => shown.push(message));
+      playground.person('peter').setLocale('hu');
+      playground.person('peter').setLocale('nl');
+      stop();
+      const last = shown.findLast((message) => message.type === 'people');
+      return last?.type === 'people' ? last.people.map(({ slug }) => slug) : [];
+    };
+    const people = peopleOf(first);
+    expect(people).toEqual(['anni', 'peter', 'jana', 'lukas']);
+    first.admin.openThread(first.channelId, 'Game');
+    await first.person('anni').send(first.channelId, 'rewrites the channel');
+    await first.close();
+    const journal = await openJournalFile(file, machineDisk);
+    await journal.file.compact();
+    await journal.file.close();
+
+    const second = await open({ file });
+    const names = second
+      .person('anni')
+      .channels()
+      .map(({ name }) => name);
+    expect(names).toEqual(['parquet', 'workshop', 'Game']);
+    expect(peopleOf(second)).toEqual(people);
+    expect(second.channelId).toBe(first.channelId);
   });
 
   it('reports a port in use', async () => {
