@@ -112,6 +112,18 @@ describe('the page', () => {
     expect((await peter.next('readState')).read).toMatchObject({ pings: 0, unread: false });
   });
 
+  it('shows a private thread while a person is in it', async () => {
+    const thread = playground.admin.openThread(playground.channelId, 'Game', true) ?? '';
+    await rest(playground, 'POST', `/channels/${thread}/messages`, { content: 'your turn' });
+    const peter = openTab('peter');
+    expect((await peter.next('ready')).channels.map(({ name }) => name)).not.toContain('Game');
+    playground.admin.setThreadMember(thread, 'peter', true);
+    expect((await peter.next('channel')).channel).toMatchObject({ id: thread, name: 'Game' });
+    expect((await peter.next('readState')).read).toMatchObject({ channelId: thread, unread: true });
+    playground.admin.setThreadMember(thread, 'peter', false);
+    expect((await peter.next('channelDeleted')).channelId).toBe(thread);
+  });
+
   it('creates newcomers with their language', async () => {
     const anni = openTab('anni');
     await anni.next('ready');

@@ -80,6 +80,13 @@ export function openPageSession(
         if (canView(core.world, me(), event.stored))
           emit({ type: 'channelDeleted', channelId: event.stored.channel.id });
         return;
+      case 'threadMembers': {
+        const stored = core.world.channels.get(event.threadId);
+        if (!stored || ![...event.added, ...event.removed].includes(me().user.id)) return;
+        showOrHide(stored);
+        if (canView(core.world, me(), stored)) emit({ type: 'readState', read: readState(core, me(), event.threadId) });
+        return;
+      }
       case 'commands':
         emit({ type: 'commands', commands: [...core.world.commands.values()] });
         return;
