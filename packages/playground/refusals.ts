@@ -86,6 +86,7 @@ export const refusals = {
   wrongChannelType: refusal(400, 50024, 'Cannot execute action on this channel type'),
   invalidWebhookToken: refusal(401, 50027, 'Invalid Webhook Token'),
   invalidRecipients: refusal(400, 50033, 'Invalid Recipient(s)'),
+  noMutualGuild: refusal(403, 50278, 'Cannot send messages to this user due to having no mutual guilds'),
   archivedThread: refusal(400, 50083, 'Thread is archived'),
   invalidJson: refusal(400, 50109, 'The request body contains invalid JSON.'),
   entryPointLeftOut: refusal(

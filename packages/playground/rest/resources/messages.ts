@@ -29,7 +29,9 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
   const target = channel.value.channel;
   if (target.type === ChannelType.DM) {
     const [recipient] = target.recipients ?? [];
-    if (!recipient || !core.world.personById(recipient.id)?.acceptsDirectMessages) return refusals.directMessageRefused;
+    const person = recipient ? core.world.personById(recipient.id) : null;
+    if (person?.isGone) return refusals.noMutualGuild;
+    if (!person?.acceptsDirectMessages) return refusals.directMessageRefused;
   }
   const { nonce } = body.value;
   if (body.value.enforce_nonce && nonce !== undefined && nonce !== null) {

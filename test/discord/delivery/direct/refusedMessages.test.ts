@@ -70,3 +70,19 @@ describe('a person who refuses direct messages', () => {
     expect(await settings()).toMatchObject({ digest: null, pings: 'thread' });
   });
 });
+
+it('names a player who has left the only common server, and sends them their turn after they return', async () => {
+  const { table, talk, direct, turnsOf, run, begun } = await open();
+  const { mover, waiting } = await begun('jana');
+  const [other = ''] = waiting;
+  const { admin } = table.playground;
+  const before = turnsOf(other).map(({ id }) => id);
+  admin.setMember(other, false);
+  await talk.playAndDeliver(MATCH);
+  expect(turnsOf(other).map(({ id }) => id)).toEqual(before);
+  expect(direct(mover).map(textOf).at(-1)).toMatch(/I can’t message (Anni|Jana), who isn’t accepting direct messages/);
+  admin.setMember(other, true);
+  await run(other, table.channelId, 'help');
+  await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
+  await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
+});

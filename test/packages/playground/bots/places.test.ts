@@ -39,7 +39,7 @@ describe('messages and channels of a bot on discord.js', () => {
     expect(playground.person('anni').channel(thread.id).archived).toBe(false);
   });
 
-  it('sends direct messages, unless the person blocks them', async () => {
+  it('sends direct messages, unless the person blocks them or has left the server', async () => {
     const jana = playground.person('jana');
     const user = await client.users.fetch(jana.user.id);
     await user.send('psst');
@@ -47,6 +47,11 @@ describe('messages and channels of a bot on discord.js', () => {
     expect(playground.person('anni').messages(direct.channel_id)).toEqual([]);
     jana.refuseDirectMessages(true);
     await expect(user.send('psst')).rejects.toMatchObject({ code: 50007, status: 403 });
+    jana.refuseDirectMessages(false);
+    playground.admin.setMember('jana', false);
+    await expect(user.send('psst')).rejects.toMatchObject({ code: 50278, status: 403 });
+    playground.admin.setMember('jana', true);
+    expect((await user.send('psst')).content).toBe('psst');
   });
 
   it('receives messages only according to its intents', async () => {
