@@ -18,6 +18,7 @@ import type { World } from '../state/world.ts';
 import { type AnyComponent, numberComponents, walkComponents, withoutNulls } from '../validation/layout.ts';
 import type { AllowedMentions, NewMessageBody } from '../validation/message.ts';
 import {
+  dropUploads,
   listedFiles,
   refuseUploads,
   resolveComponentMedia,
@@ -46,6 +47,8 @@ export interface Draft {
 
 const settableFlags = MessageFlags.SuppressEmbeds | MessageFlags.SuppressNotifications | MessageFlags.IsComponentsV2;
 
+const NONCE_LIFE_MS = 5 * 60_000;
+
 /** Refuses empty messages (50006), unknown references and missing files (50035). */
 export async function composeMessage(core: Core, draft: Draft): Promise<Checked<StoredMessage>> {
   const { body, base = [], author } = draft;
@@ -60,6 +63,13 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
   const files = await storeUploads(core, channelId, draft.uploads, body.attachments ?? [], ephemeralFor !== null);
   const rendered = renderBody(body, files, base);
   if (!rendered.ok) return refuseUploads(core, files, rendered);
+  // While the files were stored, the channel may have been deleted, or a repetition may have been posted.
+  if (!core.world.channels.has(channelId)) return refuseUploads(core, files, refusals.unknownChannel);
+  const posted = postedWithNonce(core, channelId, body);
+  if (posted) {
+    await dropUploads(core, files);
+    return accepted(posted);
+  }
   const { components, embeds } = rendered.value;
   const repliedTo =
     reference.value && draft.type === undefined
@@ -101,6 +111,21 @@ export async function composeMessage(core: Core, draft: Draft): Promise<Checked<
   core.world.putMessage(stored);
   if (!author.bot) core.world.markRead(author.id, channelId, message.id);
   return accepted(stored);
+}
+
+/** The bot's message of the last minutes with the same enforced nonce; Discord remembers nonces for a few minutes. */
+export function postedWithNonce(
+  core: Core,
+  channelId: string,
+  { nonce, enforce_nonce: isEnforced }: NewMessageBody,
+): StoredMessage | null {
+  if (!isEnforced || nonce === undefined || nonce === null) return null;
+  const since = core.now() - NONCE_LIFE_MS;
+  const isRepeated = ({ message }: StoredMessage) =>
+    String(message.nonce ?? '') === String(nonce) &&
+    message.author.id === core.world.identity.bot.id &&
+    Date.parse(message.timestamp) >= since;
+  return core.world.messagesIn(channelId).find(isRepeated) ?? null;
 }
 
 function pingsOf(core: Core, mentions: { users: APIUser[]; everyone: boolean }, authorId: string): string[] {

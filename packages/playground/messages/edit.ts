@@ -29,16 +29,14 @@ export async function editMessage(
   const checked = checkEditedMessage(rawBody, hasLayout(stored), base);
   if (!checked.ok) return checked;
   const body = checked.value;
-  const { message } = stored;
+  const { channel_id: channelId, id } = stored.message;
+  const added = await storeUploads(core, channelId, uploads, body.attachments ?? [], stored.ephemeralFor !== null);
+  // It may have been changed or deleted while the files were stored.
+  const current = core.world.findMessage(channelId, id);
+  if (!current) return refuseUploads(core, added, refusals.unknownMessage);
+  const { message } = current;
   const flags = editedFlags(message.flags ?? 0, body);
-  const added = await storeUploads(
-    core,
-    message.channel_id,
-    uploads,
-    body.attachments ?? [],
-    stored.ephemeralFor !== null,
-  );
-  const files = [...keptFiles(stored.files, body), ...added];
+  const files = [...keptFiles(current.files, body), ...added];
   const rendered = renderEdit(message, body, files, base);
   if (!rendered.ok) return refuseUploads(core, added, rendered);
   const { components, embeds, content } = rendered.value;
@@ -56,7 +54,7 @@ export async function editMessage(
   const mentions = findMentions(core.world, [content, ...textsOf(components)].join('\n'), body.allowed_mentions, null);
   const wasLoading = ((message.flags ?? 0) & MessageFlags.Loading) !== 0;
   const edited: StoredMessage = {
-    ...stored,
+    ...current,
     files,
     message: {
       ...message,

@@ -33,7 +33,7 @@ export async function storeUploads(
     try {
       await core.files.save(id, upload.bytes);
     } catch (error) {
-      for (const earlier of stored) await core.files.drop(earlier.id);
+      await dropUploads(core, stored);
       throw error;
     }
     stored.push({
@@ -52,9 +52,14 @@ export async function storeUploads(
   return stored;
 }
 
+/** Deletes files that no message has. */
+export async function dropUploads(core: Core, files: readonly APIAttachment[]): Promise<void> {
+  for (const file of files) await core.files.drop(file.id);
+}
+
 /** Deletes the files of a refused request and returns the refusal. */
 export async function refuseUploads(core: Core, files: readonly APIAttachment[], refusal: Refusal): Promise<Refusal> {
-  for (const file of files) await core.files.drop(file.id);
+  await dropUploads(core, files);
   return refusal;
 }
 

@@ -4,7 +4,7 @@ import { isThread } from '../../channels/activity.ts';
 import { botMay } from '../../channels/botPermissions.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
-import { composeMessage } from '../../messages/compose.ts';
+import { composeMessage, postedWithNonce } from '../../messages/compose.ts';
 import { editMessage } from '../../messages/edit.ts';
 import { presentMessage } from '../../messages/present.ts';
 import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
@@ -33,11 +33,8 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
     if (person?.isGone) return refusals.noMutualGuild;
     if (!person?.acceptsDirectMessages) return refusals.directMessageRefused;
   }
-  const { nonce } = body.value;
-  if (body.value.enforce_nonce && nonce !== undefined && nonce !== null) {
-    const known = recentWithNonce(core, target.id, nonce);
-    if (known) return present(core, known);
-  }
+  const posted = postedWithNonce(core, target.id, body.value);
+  if (posted) return present(core, posted);
   if (
     isThread(channel.value) &&
     channel.value.channel.thread_metadata?.locked &&
@@ -55,18 +52,6 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
 
 function attaching({ channel }: StoredChannel): bigint {
   return channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.AttachFiles;
-}
-
-/** Discord remembers nonces for a few minutes. */
-function recentWithNonce(core: Core, channelId: string, nonce: string | number): StoredMessage | null {
-  const since = core.now() - 5 * 60_000;
-  const recent = core.world.messagesIn(channelId).filter((stored) => Date.parse(stored.message.timestamp) >= since);
-  return (
-    recent.find(
-      (stored) =>
-        stored.message.author.id === core.world.identity.bot.id && String(stored.message.nonce ?? '') === String(nonce),
-    ) ?? null
-  );
 }
 
 function list(core: Core, request: RestRequest): RestAnswer | Refusal {

@@ -3,17 +3,19 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Disk } from '../../../../packages/playground/index.ts';
 import { opensPlaygrounds, rest, tinyPng } from '../support/bot.ts';
+import { heldDisk } from '../support/quota.ts';
 
 const { open, cleanups } = opensPlaygrounds();
 /** More than are stored without a message. */
 const MANY = 80;
 
-async function openInFolder() {
+async function openInFolder(disk?: Disk) {
   const folder = await mkdtemp(join(tmpdir(), 'playground-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   const file = join(folder, 'playground.jsonl');
-  const playground = await open({ file });
+  const playground = await open({ file, ...(disk ? { disk } : {}) });
   const channelId = playground.person('anni').channel('parquet').id;
   const messages = `/channels/${channelId}/messages`;
   const withPicture = (body: Readonly<Record<string, unknown>> = {}) => {
@@ -72,5 +74,60 @@ describe('a file', () => {
       expect((await rest(playground, 'PATCH', `${messages}/${shown.body.id}`, withPicture(body))).status).toBe(400);
     expect(await kept()).toBe(0);
     expect(playground.person('anni').messages(channelId)).toHaveLength(1);
+  });
+});
+
+describe('while a file is stored', () => {
+  it('its message can be deleted, and does not come back', async () => {
+    const disk = heldDisk();
+    const { playground, channelId, messages, withPicture, kept } = await openInFolder(disk);
+    const posted = await rest(playground, 'POST', messages, { content: 'x' });
+    const edit = rest(playground, 'PATCH', `${messages}/${posted.body.id}`, withPicture());
+    await expect.poll(disk.held).toBe(1);
+    await rest(playground, 'DELETE', `${messages}/${posted.body.id}`);
+    disk.release();
+    expect(await edit).toMatchObject({ status: 404, body: { code: 10008 } });
+    expect(playground.person('anni').messages(channelId)).toEqual([]);
+    expect(await kept()).toBe(0);
+  });
+
+  it('its message can be edited, and keeps that edit', async () => {
+    const disk = heldDisk();
+    const { playground, messages, withPicture } = await openInFolder(disk);
+    const posted = await rest(playground, 'POST', messages, { content: 'your turn' });
+    const edit = rest(playground, 'PATCH', `${messages}/${posted.body.id}`, withPicture());
+    await expect.poll(disk.held).toBe(1);
+    await rest(playground, 'PATCH', `${messages}/${posted.body.id}`, { content: 'over' });
+    disk.release();
+    expect((await edit).body).toMatchObject({ content: 'over', attachments: [{ filename: 'board.png' }] });
+  });
+
+  it('its channel can be deleted, and stays empty', async () => {
+    const disk = heldDisk();
+    const { playground, channelId, withPicture, kept } = await openInFolder(disk);
+    const thread = playground.admin.openThread(channelId, 'a game');
+    const post = rest(playground, 'POST', `/channels/${thread}/messages`, withPicture());
+    await expect.poll(disk.held).toBe(1);
+    playground.admin.deleteChannel(thread ?? '');
+    disk.release();
+    expect(await post).toMatchObject({ status: 404, body: { code: 10003 } });
+    expect(await kept()).toBe(0);
+  });
+
+  it('its message can be repeated, and is posted once per nonce', async () => {
+    const disk = heldDisk();
+    const { playground, channelId, messages, withPicture, kept } = await openInFolder(disk);
+    const post = () => rest(playground, 'POST', messages, withPicture({ nonce: 'turn-1', enforce_nonce: true }));
+    const both = [post(), post()];
+    await expect.poll(disk.held).toBe(2);
+    disk.release();
+    const ids = new Set((await Promise.all(both)).map(({ body }) => body.id));
+    expect(
+      playground
+        .person('anni')
+        .messages(channelId)
+        .map(({ id }) => id),
+    ).toEqual([...ids]);
+    expect(await kept()).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
-/** A disk with limited space: the last write stores what fits, and fails. */
+/** Disks with limited space, where the last write stores what fits and fails, and disks that hold files back. */
 import { writeFile } from 'node:fs/promises';
 import type { Disk } from '../../../../packages/playground/index.ts';
+import { machineDisk } from '../../../../packages/playground/state/files.ts';
 
 export interface QuotaDisk extends Disk {
   /** Sets the remaining space, in bytes. */
@@ -27,5 +28,31 @@ export function quotaDisk(): QuotaDisk {
       room = bytes;
     },
     failures: () => failed,
+  };
+}
+
+export interface HeldDisk extends Disk {
+  /** Number of files that wait. */
+  held(): number;
+  /** Writes the files that wait; later ones are not held. */
+  release(): void;
+}
+
+/** Holds files, but not the journal. */
+export function heldDisk(): HeldDisk {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  return {
+    append: machineDisk.append,
+    async write(file, bytes) {
+      held += 1;
+      await released;
+      await machineDisk.write(file, bytes);
+    },
+    held: () => held,
+    release: () => release(),
   };
 }
