@@ -60,6 +60,11 @@ export function createInteractionRegistry(settings: InteractionSettings) {
     settings.announce({ type: 'interactionState', id, state, callbackType });
   }
 
+  function fail(interaction: OpenInteraction): void {
+    interaction.state = 'failed';
+    announceState(interaction);
+  }
+
   return {
     /** Registers and delivers an interaction, which fails if not answered in time. */
     open(
@@ -83,8 +88,7 @@ export function createInteractionRegistry(settings: InteractionSettings) {
       byToken.set(token, interaction);
       const timer = setTimeout(() => {
         timers.delete(id);
-        interaction.state = 'failed';
-        announceState(interaction);
+        if (!interaction.answering) fail(interaction);
       }, settings.answerWithinMs);
       timer.unref();
       timers.set(id, timer);
@@ -96,6 +100,11 @@ export function createInteractionRegistry(settings: InteractionSettings) {
     byToken: (token: string) => byToken.get(token) ?? null,
     /** Whether the token is still valid for follow-ups. */
     isAlive: (interaction: OpenInteraction) => settings.now() - interaction.createdAt < settings.tokenLifeMs,
+    /** Fails the interaction if its time has passed during an answer that was then refused. */
+    endAnswer(interaction: OpenInteraction): void {
+      interaction.answering = false;
+      if (interaction.state === 'sent' && !timers.has(interaction.id)) fail(interaction);
+    },
     acknowledge(interaction: OpenInteraction, callbackType: number): void {
       stopTimer(interaction.id);
       interaction.state = 'acknowledged';

@@ -60,9 +60,9 @@ export async function answerInteraction(
     ]);
   }
   interaction.answering = true;
-  const done = await carryOut(core, interaction, type, data, uploads).finally(() => {
-    interaction.answering = false;
-  });
+  const done = await carryOut(core, interaction, type, data, uploads).finally(() =>
+    core.interactions.endAnswer(interaction),
+  );
   if (!done.ok) return done;
   const answered = summary(core, interaction, type, done.value);
   return accepted(type === Answer.LaunchActivity ? withInstance(core, interaction, answered) : answered);

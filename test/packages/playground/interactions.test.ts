@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Client, Events, type Interaction, MessageFlags } from 'discord.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Playground, SentInteraction } from '../../../packages/playground/index.ts';
-import { logIn, openPlayground, rest } from './support/bot.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Playground, PlaygroundOptions, SentInteraction } from '../../../packages/playground/index.ts';
+import { logIn, openPlayground, type RawAnswer, rest, tinyPng } from './support/bot.ts';
+import { heldDisk } from './support/quota.ts';
 
 let playground: Playground;
 let client: Client<true>;
@@ -9,9 +13,9 @@ let time = Date.UTC(2026, 0, 1);
 
 beforeEach(() => open());
 
-async function open(answerWithinMs = 3000): Promise<void> {
+async function open(answerWithinMs = 3000, options: Partial<PlaygroundOptions> = {}): Promise<void> {
   time = Date.UTC(2026, 0, 1);
-  playground = await openPlayground({ now: () => time, timing: { answerWithinMs } });
+  playground = await openPlayground({ now: () => time, timing: { answerWithinMs }, ...options });
   client = await logIn(playground);
   await client.application.commands.set([{ name: 'hand', description: 'Your cards' }]);
 }
@@ -70,6 +74,40 @@ describe('an interaction', () => {
     expect(await rest(playground, 'POST', '/interactions/123456789012345678/x/callback', { type: 5 })).toMatchObject({
       body: { code: 10062 },
     });
+  });
+
+  it.each([
+    { what: 'accepted', embeds: [], status: 204, state: 'acknowledged' },
+    { what: 'refused', embeds: [{ image: { url: 'attachment://no.png' } }], status: 400, state: 'failed' },
+  ])('whose answer arrives in time is $state when its picture is $what later', async ({ embeds, status, state }) => {
+    await close();
+    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const disk = heldDisk();
+    await open(300, { file: join(folder, 'playground.jsonl'), disk });
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify({ type: 4, data: { content: 'x', embeds } }));
+    form.set('files[0]', new Blob([tinyPng]), 'board.png');
+    /** Again if a slow machine is too late. */
+    const answerInTime = async (): Promise<{ answer: Promise<RawAnswer>; sent: Promise<SentInteraction> }> => {
+      const { callback, sent } = await run();
+      const answer = rest(playground, 'POST', callback, form);
+      const isLate = await Promise.race([
+        answer.then(() => true),
+        expect
+          .poll(disk.held)
+          .toBe(1)
+          .then(() => false),
+      ]);
+      return isLate ? answerInTime() : { answer, sent };
+    };
+    const { answer, sent } = await answerInTime();
+    const peter = playground.person('peter');
+    const later = await peter.command(peter.channel('parquet').id, 'hand');
+    expect(later.state, 'the time of both has passed').toBe('failed');
+    disk.release();
+    expect((await answer).status).toBe(status);
+    expect((await sent).state).toBe(state);
   });
 
   it('of a form can be sent again until one is acknowledged', async () => {
