@@ -27,7 +27,7 @@ export type PageFailure =
   | { readonly code: 'input'; readonly name: string; readonly fault: InputFault }
   | { readonly code: 'tooFew'; readonly least: number }
   | { readonly code: 'tooMany'; readonly most: number }
-  | { readonly code: 'emptyMessage' | 'tooLong' | 'notSent' }
+  | { readonly code: 'emptyMessage' | 'tooLong' | 'notSent' | 'threadLocked' }
   /** A game begun by one click: the bot did not answer, or the expected message did not appear. */
   | { readonly code: 'noAnswer' | 'notStarted' }
   /** A fault of the playground itself, reported to its operator. */

@@ -13,6 +13,12 @@ export function isThread(stored: StoredChannel): stored is StoredThread {
   return stored.channel.type === ChannelType.PublicThread || stored.channel.type === ChannelType.PrivateThread;
 }
 
+/** Archived so that only people who manage threads can unarchive it. */
+export function isLocked(stored: StoredChannel): boolean {
+  const metadata = isThread(stored) ? stored.channel.thread_metadata : undefined;
+  return metadata?.archived === true && metadata.locked === true;
+}
+
 /** Unarchiving a thread is announced; counters are not. */
 export function channelAfterMessage(
   core: Core,

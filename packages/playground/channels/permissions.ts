@@ -5,7 +5,7 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Overwrite, Person, StoredChannel } from '../state/model.ts';
 import type { World } from '../state/world.ts';
-import { isThread } from './activity.ts';
+import { isLocked, isThread } from './activity.ts';
 
 export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
@@ -43,6 +43,11 @@ export function permissionsIn(world: World, person: Person, stored: StoredChanne
     stored.threadMembers[person.user.id] !== undefined ||
     (left & PermissionFlagsBits.ManageThreads) !== 0n;
   return isMember && (left & PermissionFlagsBits.ViewChannel) !== 0n ? left : 0n;
+}
+
+/** Whether a message of this person, or a public answer to them, may not unarchive the thread. */
+export function isLockedFor(world: World, person: Person, stored: StoredChannel): boolean {
+  return isLocked(stored) && (permissionsIn(world, person, stored) & PermissionFlagsBits.ManageThreads) === 0n;
 }
 
 /** In Discord's order: @everyone, all roles together, the member. */

@@ -1,6 +1,7 @@
 /** Handles the first answer to an interaction: `POST /interactions/:id/:token/callback`. */
 import type { APIMessage, RESTPostAPIInteractionCallbackWithResponseResult } from 'discord-api-types/v10';
 import { InteractionResponseType as Answer, InteractionType, MessageFlags, MessageType } from 'discord-api-types/v10';
+import { isLockedFor } from '../channels/permissions.ts';
 import type { Core } from '../core.ts';
 import { composeMessage } from '../messages/compose.ts';
 import { editMessage } from '../messages/edit.ts';
@@ -153,6 +154,8 @@ export async function writeForInteraction(
   const channel = core.world.channels.get(interaction.channelId);
   if (!channel) return refusals.unknownChannel;
   const ephemeral = ((checked.value.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  const person = core.world.personById(interaction.userId);
+  if (!ephemeral && person && isLockedFor(core.world, person, channel)) return refusals.archivedThread;
   const command = interaction.type === InteractionType.ApplicationCommand;
   const source = interaction.sourceMessageId;
   const written = await composeMessage(core, {

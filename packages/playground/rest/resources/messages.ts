@@ -1,6 +1,6 @@
 /** `/channels/:id/messages`: messages, pins and the typing indicator. */
 import { ChannelType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { isThread } from '../../channels/activity.ts';
+import { isLocked, isThread } from '../../channels/activity.ts';
 import { botMay } from '../../channels/botPermissions.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
@@ -35,12 +35,7 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
   }
   const posted = postedWithNonce(core, target.id, body.value);
   if (posted) return present(core, posted);
-  if (
-    isThread(channel.value) &&
-    channel.value.channel.thread_metadata?.locked &&
-    channel.value.channel.thread_metadata.archived
-  )
-    return refusals.archivedThread;
+  if (isLocked(channel.value)) return refusals.archivedThread;
   const composed = await composeMessage(core, {
     channel: channel.value,
     author: bot,

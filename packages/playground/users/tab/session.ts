@@ -1,6 +1,6 @@
 /** A tab's session: turns its messages into actions, and world events into messages to it. */
 import { LRUCache } from 'lru-cache';
-import { canView } from '../../channels/permissions.ts';
+import { canView, isLockedFor } from '../../channels/permissions.ts';
 import type { FaultSettings } from '../../faults.ts';
 import type { FromPage, PageFaults } from '../../fromPage.ts';
 import {
@@ -183,6 +183,10 @@ export function openPageSession(
     const channel = core.world.channels.get(channelId);
     if (!channel || !canView(core.world, me(), channel)) {
       refuse(nonce, { code: 'noChannel' });
+      return;
+    }
+    if (isLockedFor(core.world, me(), channel)) {
+      refuse(nonce, { code: 'threadLocked' });
       return;
     }
     const content = message.content.trim();

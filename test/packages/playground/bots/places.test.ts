@@ -1,4 +1,4 @@
-import { type Client, Events, type TextChannel } from 'discord.js';
+import { ChannelType, type Client, Events, MessageFlags, TextChannel } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../../../packages/playground/index.ts';
 import { logIn, onCommand, openPlayground, tinyPng } from '../support/bot.ts';
@@ -37,6 +37,33 @@ describe('messages and channels of a bot on discord.js', () => {
     await expect(posted.edit('later')).rejects.toMatchObject({ code: 50083, status: 400 });
     await thread.send('awake again');
     expect(playground.person('anni').channel(thread.id).archived).toBe(false);
+  });
+
+  it('leaves a locked thread archived', async () => {
+    const anni = playground.person('anni');
+    const jana = playground.person('jana');
+    const channel = await client.channels.fetch(playground.channelId);
+    if (!(channel instanceof TextChannel)) throw new Error('no channel');
+    const thread = await channel.threads.create({ name: 'Game', type: ChannelType.PublicThread });
+    await thread.edit({ locked: true, archived: true });
+    const failures: unknown[] = [];
+    onCommand(client, async (interaction) => {
+      await interaction.reply('everybody').catch((error: unknown) => {
+        failures.push(error);
+        return interaction.reply({ content: 'only you', flags: MessageFlags.Ephemeral });
+      });
+    });
+    await expect(jana.send(thread.id, 'hello')).rejects.toMatchObject({ failure: { code: 'threadLocked' } });
+    const sent = await jana.command(thread.id, 'game new');
+    expect((await sent.reply()).content).toBe('only you');
+    expect(failures).toMatchObject([{ code: 50083, status: 400 }]);
+    await expect(thread.send('hello')).rejects.toMatchObject({ code: 50083, status: 400 });
+    expect(jana.channel(thread.id).archived).toBe(true);
+    await anni.command(thread.id, 'game new');
+    expect(jana.channel(thread.id).archived, 'Anni manages threads').toBe(false);
+    await thread.edit({ archived: true });
+    await anni.send(thread.id, 'hello');
+    expect(jana.channel(thread.id).archived).toBe(false);
   });
 
   it('sends direct messages, unless the person blocks them or has left the server', async () => {
