@@ -16,4 +16,4 @@ export { createPresence } from './presence.ts';
 export type { StarterStep, Starters } from './starters.ts';
 export type { PageHost } from './tab/host.ts';
 export { openPageSession } from './tab/session.ts';
-export { offeredStarters, pagePeople } from './view.ts';
+export { isFor, offeredStarters, pagePeople } from './view.ts';

@@ -1,10 +1,10 @@
 /** Serves the page, its bundle, attachments and emojis over HTTP. */
-import { ChannelType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { momentPath } from '../activities/index.ts';
+import { canView } from '../channels/permissions.ts';
 import type { Core } from '../core.ts';
 import type { StoredMessage } from '../state/model.ts';
-import { availabilityOf } from '../users/index.ts';
+import { availabilityOf, isFor } from '../users/index.ts';
 import type { Page } from './bundle.ts';
 import type { Lan } from './guard.ts';
 import { visitorCookie, visitorOf } from './guard.ts';
@@ -63,18 +63,17 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
       .type(file.content_type ?? 'application/octet-stream')
       .send(bytes);
   });
-  /** Files of ephemeral messages are for their recipient only, because URLs can be guessed. */
-  function maySee({ ephemeralFor, message }: StoredMessage, { raw }: FastifyRequest): boolean {
-    const channel = core.world.channels.get(message.channel_id)?.channel;
-    const recipients = channel?.type === ChannelType.DM ? (channel.recipients ?? []).map(({ id }) => id) : null;
-    const readers = ephemeralFor === null ? recipients : [ephemeralFor];
+  /** Files are for those who see their message, because URLs can be guessed. */
+  function maySee(stored: StoredMessage, { raw }: FastifyRequest): boolean {
+    const channel = core.world.channels.get(stored.message.channel_id);
     const visitor = visitorOf(lan, raw);
-    return (
-      readers === null ||
-      readers.some((id) => {
-        const person = core.world.personById(id);
-        return person !== null && availabilityOf(core, person.slug, visitor) === 'mine';
-      })
+    if (visitor?.kind === 'program') return true;
+    return [...core.world.people.values()].some(
+      (person) =>
+        channel !== undefined &&
+        availabilityOf(core, person.slug, visitor) === 'mine' &&
+        isFor(person, stored) &&
+        canView(core.world, person, channel),
     );
   }
   app.get('/ephemeral-attachments/:applicationId/:id/:name', open, (request, reply) => {

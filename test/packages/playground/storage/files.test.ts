@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Disk } from '../../../../packages/playground/index.ts';
 import { opensPlaygrounds, rest, tinyPng } from '../support/bot.ts';
@@ -62,6 +63,38 @@ describe('a file', () => {
     if (what === 'a channel') await rest(playground, 'DELETE', `/channels/${thread.body.id}`);
     else await rest(playground, 'POST', `${messages}/bulk-delete`, { messages: ids });
     await expect.poll(kept).toBeLessThan(MANY);
+  });
+
+  it('is only for people who see its message', async () => {
+    const { playground, channelId, post } = await openInFolder();
+    const cookieOf = (name: string) => `playgroundVisitor=${Buffer.from(name).toString('hex').padEnd(32, '0')}`;
+    for (const name of ['peter', 'jana']) {
+      const headers = { cookie: cookieOf(name), 'content-type': 'application/json' };
+      const entered = await fetch(`${playground.url}/page/visitor`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name }),
+      });
+      expect(await entered.json()).toEqual({ ok: true, slug: name });
+    }
+    const seenBy = async (url: string) => {
+      const visitors = ['peter', 'jana', 'a stranger'];
+      const answers = visitors.map((name) => fetch(url, { headers: { cookie: cookieOf(name) } }));
+      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      expect((await fetch(url)).status, 'a program').toBe(200);
+      return visitors.filter((_, index) => statuses[index] === 200);
+    };
+    const urlIn = async (place: string) => (await post(`/channels/${place}/messages`)).attachments[0].url;
+    expect(await seenBy(await urlIn(channelId))).toEqual(['peter', 'jana']);
+    const thread = playground.admin.openThread(channelId, 'a game', true) ?? '';
+    playground.admin.setThreadMember(thread, 'peter', true);
+    expect(await seenBy(await urlIn(thread))).toEqual(['peter']);
+    playground.admin.setOverwrites(channelId, [
+      { id: playground.guildId, deny: PermissionFlagsBits.ViewChannel },
+      { id: playground.applicationId, allow: PermissionFlagsBits.ViewChannel },
+      { id: playground.person('jana').user.id, allow: PermissionFlagsBits.ViewChannel },
+    ]);
+    expect(await seenBy(await urlIn(channelId))).toEqual(['jana']);
   });
 
   it('is deleted immediately if its message is refused', async () => {
