@@ -98,7 +98,7 @@ export class World {
     this.#journal.put(`channel:${stored.channel.id}`, stored);
   }
 
-  /** With its messages and threads. */
+  /** With its messages, read marks and threads. */
   removeChannel(channelId: string): void {
     const stored = this.channels.get(channelId);
     if (!stored) return;
@@ -108,6 +108,11 @@ export class World {
     const messages = this.messagesIn(channelId);
     for (const { message } of messages) this.#journal.drop(`message:${channelId}:${message.id}`);
     this.#messages.delete(channelId);
+    for (const key of this.#reads.keys()) {
+      if (!key.endsWith(`:${channelId}`)) continue;
+      this.#reads.delete(key);
+      this.#journal.drop(`read:${key}`);
+    }
     this.channels.delete(channelId);
     this.#journal.drop(`channel:${channelId}`);
     this.announce({ type: 'channelDelete', stored });

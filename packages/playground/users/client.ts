@@ -1,5 +1,6 @@
 /** A scripted person for tests, who uses the page's protocol and so can do no more than the page. */
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import { canView } from '../channels/permissions.ts';
 import type { FromPage } from '../fromPage.ts';
 import { startComponent } from '../interactions/start.ts';
@@ -9,7 +10,7 @@ import { nestOptions } from './commandLine.ts';
 import { PROGRAM } from './ownership.ts';
 import { PageRefusal, type PersonClient, type SentInteraction } from './personClient.ts';
 import type { PageHost } from './tab/host.ts';
-import { openPageSession } from './tab/session.ts';
+import { MAX_NONCES, openPageSession } from './tab/session.ts';
 import { isFor, pageChannel, readState } from './view.ts';
 import { createWaiters } from './waiting.ts';
 
@@ -19,7 +20,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 export function createPersonClient(host: PageHost, slug: string): PersonClient {
   const { core } = host;
   const waiters = createWaiters();
-  const received = new Map<string, ToPage[]>();
+  const received = new LRUCache<string, ToPage[]>({ max: MAX_NONCES });
   const listeners = new Set<(message: ToPage) => void>();
   let count = 0;
 

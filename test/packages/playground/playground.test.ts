@@ -80,6 +80,22 @@ describe('a playground', () => {
     expect(second.channelId).toBe(first.channelId);
   });
 
+  it('forgets the read marks of a deleted channel', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    cleanups.push(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'playground.jsonl');
+    const playground = await open({ file });
+    const thread = playground.admin.openThread(playground.channelId, 'Game') ?? '';
+    for (const name of ['anni', 'peter']) await playground.person(name).send(thread, 'read by its author');
+    await playground.person('anni').send(playground.channelId, 'stays');
+    playground.admin.deleteChannel(thread);
+    await playground.close();
+    const journal = await openJournalFile(file, machineDisk);
+    await journal.file.close();
+    const marks = [...journal.entries.keys()].filter((key) => key.startsWith('read:'));
+    expect(marks).toEqual([`read:${playground.person('anni').user.id}:${playground.channelId}`]);
+  });
+
   it('reports a port in use', async () => {
     const first = await open();
     const port = Number(new URL(first.url).port);

@@ -31,7 +31,7 @@ export interface PageSession {
 }
 
 /** Answers arrive within seconds, so older interactions are over. */
-const MAX_NONCES = 500;
+export const MAX_NONCES = 500;
 
 /** `base`: prefix of file URLs. Sends everything to `emit`, first `ready`. The visitor is already authorised. */
 export function openPageSession(
