@@ -64,7 +64,7 @@ export const limits = {
   },
   autocomplete: { choices: 25 },
   thread: { name: 100, archiveMinutes: [60, 1440, 4320, 10080] },
-  channel: { name: 100, topic: 1024 },
+  channel: { name: 100, topic: 1024, pins: 250 },
   emoji: { nameLeast: 2, nameMost: 32, bytes: 256 * 1024, count: 2000 },
   history: { most: 100, usual: 50 },
   interaction: { answerWithinMs: 3000, tokenLifeMs: 15 * 60 * 1000 },

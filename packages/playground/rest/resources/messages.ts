@@ -132,13 +132,20 @@ function oldEditRefusal(core: Core, channelId: string, messageId: string): Refus
 function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
   const stored = findMessage(core, request);
   if (!stored.ok) return stored;
+  const channel = core.world.channels.get(stored.value.message.channel_id);
+  if (channel && stored.value.message.author.id !== core.world.identity.bot.id) {
+    if (channel.channel.type === ChannelType.DM) return refusals.notForDirectMessages;
+    if (!botMay(core.world, channel, PermissionFlagsBits.ManageMessages)) return refusals.missingPermissions;
+  }
   core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
   return noContent;
 }
 
 function removeMany(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const channel = findWritable(core, param(request, 'channelId'));
+  const channel = findChannel(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
+  if (channel.value.channel.type === ChannelType.DM) return refusals.notForDirectMessages;
+  if (!botMay(core.world, channel.value, PermissionFlagsBits.ManageMessages)) return refusals.missingPermissions;
   const requestedIds = (request.body as { messages?: unknown } | undefined)?.messages;
   const ids = Array.isArray(requestedIds) ? requestedIds.filter(isSnowflake) : [];
   if (ids.length < 2 || ids.length > 100)
@@ -149,11 +156,20 @@ function removeMany(core: Core, request: RestRequest): RestAnswer | Refusal {
   return noContent;
 }
 
+function pinnedIn(core: Core, channelId: string): StoredMessage[] {
+  return core.world.messagesIn(channelId).filter((stored) => stored.message.pinned);
+}
+
 function setPinned(pinned: boolean): Route['handle'] {
   return (core, request) => {
     const stored = findMessage(core, request);
     if (!stored.ok) return stored;
     const { message } = stored.value;
+    const channel = core.world.channels.get(message.channel_id);
+    const needed = channel?.channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.PinMessages;
+    if (channel && !botMay(core.world, channel, needed)) return refusals.missingPermissions;
+    if (pinned && !message.pinned && pinnedIn(core, message.channel_id).length >= limits.channel.pins)
+      return refusals.tooManyPins;
     core.world.putMessage({ ...stored.value, message: { ...message, pinned } });
     core.world.announce({ type: 'pins', channelId: message.channel_id });
     return noContent;
@@ -163,11 +179,12 @@ function setPinned(pinned: boolean): Route['handle'] {
 function pins(core: Core, request: RestRequest): RestAnswer | Refusal {
   const channel = findChannel(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
-  const pinned = core.world.messagesIn(channel.value.channel.id).filter((stored) => stored.message.pinned);
-  const items = pinned.reverse().map((stored) => ({
-    pinned_at: stored.message.timestamp,
-    message: presentMessage(core.world, stored, core.baseUrl()),
-  }));
+  const items = pinnedIn(core, channel.value.channel.id)
+    .reverse()
+    .map((stored) => ({
+      pinned_at: stored.message.timestamp,
+      message: presentMessage(core.world, stored, core.baseUrl()),
+    }));
   return found({ items, has_more: false });
 }
 

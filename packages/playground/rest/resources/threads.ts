@@ -9,6 +9,7 @@ import {
   removeThreadMember,
   type StoredThread,
 } from '../../channels/activity.ts';
+import { botMay, requiredToWrite } from '../../channels/botPermissions.ts';
 import { presentChannel, threadMember } from '../../channels/present.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
@@ -111,6 +112,11 @@ async function startFromMessage(core: Core, request: RestRequest): Promise<RestA
   return created(presentChannel(core.world, core.world.channels.get(message.id) ?? thread));
 }
 
+const creating = {
+  [ChannelType.PublicThread]: PermissionFlagsBits.CreatePublicThreads,
+  [ChannelType.PrivateThread]: PermissionFlagsBits.CreatePrivateThreads,
+} as const;
+
 async function startWithoutMessage(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
   const channel = findWritable(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
@@ -118,6 +124,7 @@ async function startWithoutMessage(core: Core, request: RestRequest): Promise<Re
   const form = check(newThread, request.body ?? {});
   if (!form.ok) return form;
   const type = form.value.type === ChannelType.PublicThread ? ChannelType.PublicThread : ChannelType.PrivateThread;
+  if (!botMay(core.world, channel.value, creating[type])) return refusals.missingPermissions;
   const thread = makeThread(core, channel.value, core.ids.next(), form.value, type);
   if (type === ChannelType.PublicThread) {
     await announceIn(core, channel.value, MessageType.ThreadCreated, form.value.name, {
@@ -140,13 +147,24 @@ function memberId(core: Core, request: RestRequest): Checked<string> {
   return id === core.world.identity.bot.id || core.world.personById(id) ? accepted(id) : refusals.unknownUser;
 }
 
-function changeMembers(change: (core: Core, threadId: string, userId: string) => void): Route['handle'] {
+/** Others are added with the permission to write, and removed with Manage Threads or from the bot's private thread. */
+function mayChangeMember({ world }: Core, thread: StoredThread, userId: string, adds: boolean): boolean {
+  const { bot } = world.identity;
+  if (userId === bot.id) return true;
+  if (adds) return botMay(world, thread, requiredToWrite(thread));
+  const isOwn = thread.channel.type === ChannelType.PrivateThread && thread.channel.owner_id === bot.id;
+  return isOwn || botMay(world, thread, PermissionFlagsBits.ManageThreads);
+}
+
+function changeMembers(adds: boolean): Route['handle'] {
+  const change = adds ? addThreadMember : removeThreadMember;
   return (core, request) => {
     const thread = findThread(core, request);
     if (!thread.ok) return thread;
     if (thread.value.channel.thread_metadata?.archived) return refusals.archivedThread;
     const userId = memberId(core, request);
     if (!userId.ok) return userId;
+    if (!mayChangeMember(core, thread.value, userId.value, adds)) return refusals.missingPermissions;
     change(core, thread.value.channel.id, userId.value);
     return noContent;
   };
@@ -196,8 +214,8 @@ export const threadRoutes: readonly Route[] = [
       return joined ? found(threadMember(thread.value, userId.value, joined)) : refusals.unknownMember;
     },
   },
-  { method: 'PUT', path: `${members}/:userId`, handle: changeMembers(addThreadMember) },
-  { method: 'DELETE', path: `${members}/:userId`, handle: changeMembers(removeThreadMember) },
+  { method: 'PUT', path: `${members}/:userId`, handle: changeMembers(true) },
+  { method: 'DELETE', path: `${members}/:userId`, handle: changeMembers(false) },
   {
     method: 'GET',
     path: '/channels/:channelId/threads/archived/public',

@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { rest } from '../support/bot.ts';
 import { sharedPlayground } from '../support/faults.ts';
@@ -27,6 +28,59 @@ describe('places', () => {
       body: { code: 50001 },
     });
     shared.playground.admin.setBotAccess(workshop, 'full');
+  });
+
+  it('require the permissions of each action', async () => {
+    const { playground, request } = shared;
+    const anni = playground.person('anni');
+    const workshop = anni.channel('workshop').id;
+    const messages = `/channels/${workshop}/messages`;
+    const hers = await Promise.all(['a', 'b'].map(async (content) => (await anni.send(workshop, content)).id));
+    const own = (await request('POST', messages, { content: 'own' })).body.id;
+    const thread = (await request('POST', `/channels/${workshop}/threads`, { name: 'Game', type: 11 })).body.id;
+    const member = `/channels/${thread}/thread-members/${anni.user.id}`;
+    const { CreatePublicThreads, CreatePrivateThreads, SendMessagesInThreads } = PermissionFlagsBits;
+    const { ManageMessages, ManageThreads, PinMessages } = PermissionFlagsBits;
+    const actions: [bigint, number, ...Parameters<typeof request>][] = [
+      [CreatePublicThreads, 201, 'POST', `/channels/${workshop}/threads`, { name: 'x', type: 11 }],
+      [CreatePrivateThreads, 201, 'POST', `/channels/${workshop}/threads`, { name: 'x', type: 12 }],
+      [SendMessagesInThreads, 204, 'PUT', member],
+      [ManageThreads, 204, 'DELETE', member],
+      [PinMessages, 204, 'PUT', `${messages}/pins/${hers[0]}`],
+      [PinMessages, 204, 'DELETE', `/channels/${workshop}/pins/${hers[0]}`],
+      [ManageMessages, 204, 'DELETE', `${messages}/${hers[0]}`],
+      [ManageMessages, 204, 'POST', `${messages}/bulk-delete`, { messages: [hers[0], hers[1]] }],
+    ];
+    for (const [permission, status, ...action] of actions) {
+      playground.admin.denyBot(workshop, permission);
+      expect(await request(...action), action.join(' ')).toMatchObject({ status: 403, body: { code: 50013 } });
+      playground.admin.denyBot(workshop, 0n);
+      expect((await request(...action)).status, action.join(' ')).toBe(status);
+    }
+    playground.admin.denyBot(workshop, ManageMessages | ManageThreads);
+    expect((await request('DELETE', `${messages}/${own}`)).status, 'its own message').toBe(204);
+    expect((await request('PUT', `/channels/${thread}/thread-members/@me`)).status, 'itself').toBe(204);
+    playground.admin.denyBot(workshop, 0n);
+  });
+
+  it('let nobody delete a person’s direct message', async () => {
+    const anni = shared.playground.person('anni');
+    const direct = await shared.request('POST', '/users/@me/channels', { recipient_id: anni.user.id });
+    const hers = await anni.send(direct.body.id, 'hello');
+    expect(await shared.request('DELETE', `/channels/${direct.body.id}/messages/${hers.id}`)).toMatchObject({
+      status: 403,
+      body: { code: 50003 },
+    });
+  });
+
+  it('have at most 250 pins', async () => {
+    const post = async () => (await shared.request('POST', shared.messages, { content: 'x' })).body.id;
+    const pin = (id: string) => shared.request('PUT', `${shared.messages}/pins/${id}`);
+    const first = await post();
+    for (let count = 1; count < 250; count += 1) await pin(await post());
+    expect((await pin(first)).status).toBe(204);
+    expect((await pin(first)).status, 'again').toBe(204);
+    expect(await pin(await post())).toMatchObject({ status: 400, body: { code: 30003 } });
   });
 
   it('are unknown after an admin deleted them', async () => {
