@@ -7,6 +7,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import type { Instance } from '../activities/index.ts';
+import { isLockedFor } from '../channels/permissions.ts';
 import type { Core } from '../core.ts';
 import { composeMessage } from '../messages/compose.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
@@ -37,7 +38,7 @@ function launchIn(core: Core, { channel }: StoredChannel, userId: string): Check
  */
 export function launchEntryPoint(
   core: Core,
-  { user }: Person,
+  person: Person,
   stored: StoredChannel,
   command: APIApplicationCommand,
 ): Checked<Instance> | null {
@@ -46,9 +47,10 @@ export function launchEntryPoint(
     command.handler !== EntryPointCommandHandlerType.DiscordLaunchActivity
   )
     return null;
+  if (isLockedFor(core.world, person, stored)) return refusals.archivedThread;
   const known = core.activities.instances.inChannel(stored.channel.id);
-  const launched = launchIn(core, stored, user.id);
-  if (launched.ok && known === null) announceLaunch(core, stored, user.id, command.name);
+  const launched = launchIn(core, stored, person.user.id);
+  if (launched.ok && known === null) announceLaunch(core, stored, person.user.id, command.name);
   return launched;
 }
 

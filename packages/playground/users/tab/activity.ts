@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Instance, parseMomentPath, presentInstance } from '../../activities/index.ts';
 import { ACTIVITY_ERROR } from '../../activityErrors.ts';
-import { canView } from '../../channels/permissions.ts';
+import { canView, isLockedFor } from '../../channels/permissions.ts';
 import type { ActivityCall } from '../../fromPage.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import type { PageFailure } from '../../pageFailures.ts';
@@ -75,6 +75,7 @@ export function createTabActivity(
     const channel = core.world.channels.get(instance.channelId);
     const body = checkNewMessage({});
     if (file === null || channel === undefined || !body.ok) return failed('invalidPayload');
+    if (isLockedFor(core.world, me(), channel)) return failed('invalidChannel');
     const uploads = [{ ...file, field: '0' }];
     const composed = await composeMessage(core, { channel, author: me().user, body: body.value, uploads });
     return composed.ok ? { kind: 'data', data: null } : failed('invalidPayload');

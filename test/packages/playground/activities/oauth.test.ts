@@ -1,7 +1,7 @@
 /** OAuth of Activities without a browser: consent, codes, tokens and shared pictures. */
 import { describe, expect, it } from 'vitest';
 import type { Playground } from '../../../../packages/playground/index.ts';
-import { opensPlaygrounds, tinyPng } from '../support/bot.ts';
+import { opensPlaygrounds, rest, tinyPng } from '../support/bot.ts';
 
 const SECRET = 'hush';
 const playgrounds = opensPlaygrounds();
@@ -92,8 +92,7 @@ describe('OAuth', () => {
     expect(fine.status).toBe(200);
   });
 
-  it('stores a picture, and shares it in the channel', async () => {
-    const { playground, anni } = await inActivity();
+  async function stored(playground: Playground) {
     const form = new FormData();
     form.append('file', new Blob([tinyPng], { type: 'image/png' }), 'board.png');
     const upload = (token: string) =>
@@ -103,9 +102,13 @@ describe('OAuth', () => {
         body: form,
       });
     expect((await upload('nonsense')).status).toBe(401);
-    const made = (await (await upload(playground.admin.oauthToken(anni.user.id))).json()) as {
-      attachment: { url: string };
-    };
+    const token = playground.admin.oauthToken(playground.person('anni').user.id);
+    return (await (await upload(token)).json()) as { attachment: { url: string } };
+  }
+
+  it('stores a picture, and shares it in the channel', async () => {
+    const { playground, anni } = await inActivity();
+    const made = await stored(playground);
     expect((await fetch(made.attachment.url)).headers.get('content-type')).toBe('image/png');
     const shared = await anni.activityCall({ what: 'share', mediaUrl: made.attachment.url });
     expect(shared).toEqual({ kind: 'data', data: null });
@@ -114,5 +117,21 @@ describe('OAuth', () => {
     expect(await anni.activityCall({ what: 'share', mediaUrl: 'https://example.org/x.png' })).toMatchObject({
       code: 4000,
     });
+  });
+
+  it('neither launches nor shares a picture in a locked thread', async () => {
+    const { playground } = await inActivity();
+    const { attachment } = await stored(playground);
+    const jana = playground.person('jana');
+    const thread = playground.admin.openThread(playground.channelId, 'Game') ?? '';
+    await jana.command(thread, 'launch');
+    await jana.waitForFrame();
+    await rest(playground, 'PATCH', `/channels/${thread}`, { locked: true, archived: true });
+    const before = jana.messages(thread).length;
+    expect(await jana.activityCall({ what: 'share', mediaUrl: attachment.url })).toMatchObject({ code: 4005 });
+    playground.admin.endActivity(thread);
+    await expect(jana.command(thread, 'launch')).rejects.toMatchObject({ failure: { code: 'commandNotHere' } });
+    expect(jana.messages(thread)).toHaveLength(before);
+    expect(jana.channel(thread).archived).toBe(true);
   });
 });
