@@ -1,27 +1,31 @@
 /** Rewrites typed cards so that words and numbers remain: emoji, possessives, counters and endings. */
 import type { Card } from '../../rules/index.ts';
-import { CARDS } from './cardWords.ts';
+import { CARDS, FOLDED_NAMES } from './cardWords.ts';
 import { typedText } from './text.ts';
 
+/** Also those that the bot writes while it has none of its own. */
 const EMOJIS: Readonly<Record<Card, string>> = {
-  yellow: '🟡🟨💛',
-  red: '🔴🟥❤',
+  yellow: '🟡🟨💛🔶',
+  red: '🔴🟥❤🛑',
   green: '🟢🟩💚',
   violet: '🟣🟪💜',
   wild: '⭐🌟✴',
 };
 
+export const CARD_OF_EMOJI: ReadonlyMap<string, Card> = new Map(
+  CARDS.flatMap((card) => Array.from(EMOJIS[card], (emoji) => [emoji, card] as const)),
+);
+
+/** The bot's own emoji as Discord writes it, `<:red_v427:12>`, and as people copy it, `:red:`. */
+const OWN_EMOJI = new RegExp(`<?:(${CARDS.join('|')})(?:_v\\d+)?:(?:\\d+>)?`, 'gu');
+
 const OWN_HAND =
   /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|full|entire|ganze|komplette|hele|volledige|egesz) (?:hand|kez(?:em(?:et)?)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\b(?:osszes|minden) (?:kartyam|lapom)(?:at)?\b|\bmindenem\b|\b(?:everything|all) i have\b|\balles,? was ich habe?\b|\balles wat ik heb\b|\b(?:all of it|them all)\b|\bmeine ganzen karten\b|(?:手持チ|持ッテ(?:イ)?ル)(?:ノ)?(?:カード)?/gu;
 
-/** Folds the text, replaces color emoji by English words, and drops Hungarian endings of numbers. */
+/** Folds the text, replaces the bot's emoji by those of Unicode, and drops Hungarian endings of numbers. */
 export function cardText(text: string): string {
-  const worded = CARDS.reduce(
-    (before, card) => before.replace(new RegExp(`[${EMOJIS[card]}]`, 'gu'), ` ${card} `),
-    typedText(text),
-  );
   return (
-    worded
+    withUnicodeEmoji(typedText(text))
       .replace(
         /(\d)-\1(?=\s|$)|\begy(?:et)?-egy(?:et)?\b/gu,
         (_, count: string | undefined) => ` ${count ?? 1} egyegy `,
@@ -32,7 +36,7 @@ export function cardText(text: string): string {
       .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
       // Hungarian `s` can be short for `és` (and), or mean a yellow card.
       .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha|\p{L}{4})/gu, ' es ')
-      .replace(/(?<=\p{L}{3}) v (?=\p{L}{3}|\d)/gu, ' vagy ')
+      .replace(/(?<=\p{L}{3}) v\.? (?=\p{L}{3}|\d)/gu, ' vagy ')
       .replace(/^az? (\p{L}{4,}) (?:lapok|kartyak)(?:at|kal)?\b/gu, 'osszes $1')
       .replace(/(?<=\p{L})ニ(?=枚|マイ)/gu, '2')
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
@@ -42,7 +46,9 @@ export function cardText(text: string): string {
       .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
       // As in `2 of my yellow`.
       .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')
-      .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
+      .replace(/(?<=\s)w\/ ?/gu, 'with ')
+      // The article is a number behind a slash, which is otherwise “or”.
+      .replace(/(?<=\/ ?)a (?=\p{L})/gu, '1 ')
       .replace(/\bminden szinbol\b/gu, 'mindegyikbol')
       .replace(/\bof every\b/gu, 'of each')
       // Laughter, as in `緑2枚w`, is no wild card.
@@ -58,6 +64,10 @@ export function cardText(text: string): string {
   );
 }
 
+function withUnicodeEmoji(text: string): string {
+  return text.replace(OWN_EMOJI, (_, card: Card) => Array.from(EMOJIS[card])[0] ?? '');
+}
+
 /** `ジョーカー2枚で黄色1枚` names what is paid for as well, or what a wild stands for. */
 export const EXCHANGES = [
   /(?:枚ヲ?(?:デ|=)|使ッテ).*[0-9一二三四五六七八九十]/u,
@@ -69,3 +79,20 @@ export const EXCHANGES = [
 /** Colors of their own, although two colors are named; `both red and green`, which may be three cards; and `2. red`. */
 export const OTHER_MEANINGS =
   /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d|\d\. ?\p{L}/u;
+
+/** Full names, longest first, because `赤の` begins with `赤`. */
+function namesOf(cards: readonly Card[]): string {
+  const names = [...FOLDED_NAMES.values()].flatMap((of) => cards.flatMap((card) => of.get(card) ?? []));
+  return names
+    .filter((name) => !/^[a-z]{1,2}$/u.test(name))
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+}
+
+const COLOR_NAMES = namesOf(CARDS.filter((card) => card !== 'wild'));
+
+/** `red joker` is one card, `green red joker` a list of three. */
+export const COLORED_WILD = new RegExp(
+  `(?<!(?:${COLOR_NAMES})\\s*)(?<![a-z])(?:${COLOR_NAMES})(?:(?<=[a-zノ])[\\s-]*|)(?:${namesOf(['wild'])})(?![a-z])`,
+  'u',
+);

@@ -60,6 +60,6 @@ export function isNamedTwice(
  * such as `zs`; in Japanese laughter.
  */
 export const OTHER_WORDS: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
-  hu: 'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz zs sz gy'.split(' '),
+  hu: 'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz zs sz gy ld vsz szvsz'.split(' '),
   ja: ['ww', 'www', 'wwww'],
 };

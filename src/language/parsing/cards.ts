@@ -2,160 +2,11 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
-import {
-  CARD_OF_WORD,
-  CARDS,
-  COUNT_OF_WORD,
-  FOLDED_NAMES,
-  isNamedTwice,
-  OTHER_WORDS,
-  PLURALS,
-  ROLE_OF_WORD,
-  SHAPES,
-} from './cardWords.ts';
-import {
-  firstWord,
-  isApproximate,
-  isNone,
-  NUMBER_WORDS,
-  readKanjiNumber,
-  tokenize,
-  typedText,
-  unspacedWords,
-} from './text.ts';
+import { COLORED_WILD, cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
+import { type Count, meaningsOf, product, type Token, tokensOf } from './cardTokens.ts';
+import { CARDS, isNamedTwice, ROLE_OF_WORD } from './cardWords.ts';
+import { isApproximate, isNoCards, typedText } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
-
-/**
- * The cards that a prefix can mean to a reader: cards of their own language with that prefix, otherwise those with that
- * letter in the English notation. German `g` has two.
- */
-function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
-  const own = ownCardsByPrefix(prefix, locale);
-  return own.length > 0 ? own : englishCards(prefix);
-}
-
-function ownCardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
-  // A single katakana is no prefix: `はい` means yes.
-  if (/^[ァ-ヺー]$/u.test(prefix)) return [];
-  return CARDS.filter((card) =>
-    FOLDED_NAMES.get(locale)
-      ?.get(card)
-      ?.some((name) => name.startsWith(prefix)),
-  );
-}
-
-function englishCards(letter: string): readonly Card[] {
-  return CARDS.filter((card) => TYPED_WORDS.en.cards.notation[card].toLowerCase() === letter);
-}
-
-/** `'all'`: as many as are in the hand. */
-type Count = number | 'all';
-type Token =
-  | { readonly kind: 'number'; readonly count: Count }
-  /** `meanings`: a list of cards for each possible reading of the word, at least one. */
-  | { readonly kind: 'cards'; readonly word: string; readonly meanings: readonly (readonly Card[])[] }
-  | { readonly kind: 'break' }
-  | { readonly kind: 'each' };
-
-/** The tokens without fillers. Null if a word is unknown; `either` if the text names alternatives. */
-function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
-  let isEither = false;
-  const tokens = tokenize<Token>(plain, (rest, before) => {
-    const separator = /^[\s,;.:=+&/|·・、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
-    if (separator !== undefined) {
-      return /[,;+&/|・、，]/u.test(separator) ? [separator.length, { kind: 'break' }] : [separator.length];
-    }
-    const number = numberAt(rest);
-    if (number) return [number.length, { kind: 'number', count: number.count }];
-    const word = firstWord(rest, WITHOUT_SPACES);
-    const token = word === undefined ? null : tokenOf(word, locale, before);
-    isEither = token === 'either';
-    if (word === undefined || token === null || token === 'either') return null;
-    return token === 'filler' ? [word.length] : [word.length, token];
-  });
-  return isEither ? 'either' : tokens && withAll(tokens);
-}
-
-/** `the greens`, without a number beside them, are all green cards. */
-function withAll(tokens: readonly Token[]): Token[] {
-  if (tokens.some(({ kind }) => kind === 'each')) return [...tokens];
-  return tokens.flatMap((token, index): Token[] => {
-    const hasNumber = [tokens[index - 1], tokens[index + 1]].some((beside) => beside?.kind === 'number');
-    return token.kind === 'cards' && PLURALS.has(token.word) && !hasNumber
-      ? [{ kind: 'number', count: 'all' }, token]
-      : [token];
-  });
-}
-
-/** Every reader can use the words of all languages; only their meanings differ. */
-const WITHOUT_SPACES = unspacedWords(
-  [CARD_OF_WORD, ROLE_OF_WORD, COUNT_OF_WORD, NUMBER_WORDS].flatMap((words) => [...words.en.keys()]),
-);
-
-function numberAt(text: string): { readonly count: number; readonly length: number } | null {
-  const digits = /^[0-9]{1,3}/.exec(text)?.[0];
-  if (/^[四六]角/u.test(text)) return null;
-  return digits === undefined ? readKanjiNumber(text) : { count: Number(digits), length: digits.length };
-}
-
-function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): Token | 'filler' | 'either' | null {
-  if (OTHER_WORDS[locale]?.includes(word)) return null;
-  // In Hungarian, `hét` is seven.
-  if (locale === 'nl' && word === 'het') return 'filler';
-  const role = ROLE_OF_WORD[locale].get(word);
-  if (role === 'filler' || role === 'either') return role;
-  if (role === 'partOf') return before?.kind === 'number' || before?.kind === 'each' ? 'filler' : 'either';
-  if (role === 'break') return { kind: 'break' };
-  if (role === 'all') return { kind: 'number', count: 'all' };
-  if (role === 'each') return { kind: 'each' };
-  const count = COUNT_OF_WORD[locale].get(word) ?? NUMBER_WORDS[locale].get(word);
-  if (count !== undefined) return { kind: 'number', count };
-  const meanings = meaningsOf(word, locale);
-  // `yellow diamond` is one card, `red diamond` none.
-  if (before?.kind === 'cards' && SHAPES.has(word) !== SHAPES.has(before.word))
-    return String(meanings) === String(before.meanings) ? 'filler' : null;
-  return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
-}
-
-/** Reads a full name in any language, a prefix in the reader's language, or one letter per card as in `yyw`. */
-function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
-  const named = CARD_OF_WORD[locale].get(word);
-  if (named) return [[named]];
-  const byPrefix = cardsByPrefix(word, locale).map((card) => [card]);
-  const letters = Array.from(word);
-  if (letters.length === 1) return byPrefix;
-  const readings = lettersAsCards(letters, locale);
-  // German `gr` is a prefix, not an ambiguous `g` and a red card.
-  return byPrefix.length > 0 && readings.length > 1 ? byPrefix : [...byPrefix, ...readings];
-}
-
-/** One card per letter, all of the reader's notation or all of the English one: Hungarian `sry` is no card. */
-function lettersAsCards(letters: readonly string[], locale: LocaleCode): Card[][] {
-  const different = [...new Set(letters)];
-  const areOwn = different.every((letter) => ownCardsByPrefix(letter, locale).length > 0);
-  const areEnglish = different.every((letter) => {
-    const [own, [english]] = [ownCardsByPrefix(letter, locale), englishCards(letter)];
-    return english !== undefined && (own.length === 0 || own.includes(english));
-  });
-  if (!areOwn && !areEnglish) return [];
-  const readings = product(different.map((letter) => cardsByPrefix(letter, locale)));
-  return readings.map((cards) => {
-    const cardOf = new Map(different.map((letter, index) => [letter, cards[index]]));
-    return letters.flatMap((letter) => cardOf.get(letter) ?? []);
-  });
-}
-
-/** The Cartesian product of the choices. */
-function product<Each>(choices: readonly (readonly Each[])[]): Each[][] {
-  return choices.reduce<Each[][]>((ways, each) => ways.flatMap((way) => each.map((one) => [...way, one])), [[]]);
-}
-
-/** The multiplication sign of `3 × red` or `red × 3`. */
-function multiplicationSign(rest: string, before: Token['kind'] | undefined): string | undefined {
-  if (before === 'number') return /^[x×*](?=\s*\p{L}|\s*$)/u.exec(rest)?.[0];
-  return before === 'cards' ? /^[x×*](?=\s*[0-9])/u.exec(rest)?.[0] : undefined;
-}
 
 type Statement =
   | { readonly kind: 'number'; readonly count: Count }
@@ -253,7 +104,8 @@ export type CardTextFault =
 
 export type CardTextResult = { readonly ok: true; readonly cards: Cards } | CardTextFault;
 
-const MAX_CHARACTERS = 200;
+/** Enough for five cards with the bot's own emoji. */
+const MAX_CHARACTERS = 300;
 const MAX_CARDS_OF_KIND = 99;
 const MAX_READINGS = 16;
 
@@ -266,10 +118,14 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (text.length > MAX_CHARACTERS) return fault('long', text);
   const plain = cardText(text);
   if (plain === '') return fault('empty', '');
-  if (isNone(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
+  if (isNoCards(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
     return { ok: true, cards: counted([]) };
   const typed = typedText(text);
-  if (isApproximate(text) || EXCHANGES.some((each) => each.test(plain)) || OTHER_MEANINGS.test(typed))
+  if (
+    isApproximate(text) ||
+    [...EXCHANGES, COLORED_WILD].some((each) => each.test(plain)) ||
+    OTHER_MEANINGS.test(typed)
+  )
     return fault('unknown', text);
   const [, note = ''] = /\p{L}.*\(([^()\d]+)\)$/u.exec(typed) ?? [];
   if (note !== '' && meaningsOf(note.trim(), locale).length > 0) return fault('unknown', text);

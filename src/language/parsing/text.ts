@@ -55,7 +55,7 @@ const COURTESY_BEFORE = new RegExp(
 );
 const AFTER_WORDS = `please|pls|plz|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|kerek|lesz|sharp|stipt|${APPROXIMATE_AFTER}|${EVERY_DAY}`;
 const COURTESY_AFTER = new RegExp(
-  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|[!?…。♪~]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
+  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|(?<=\\s|^)[:;=]-?[dpsvo()|]+|[!?…。♪~]|(?![❤⭐🌟✴🛑🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
   'u',
 );
 
@@ -183,8 +183,9 @@ function plain(text: string): string {
 }
 
 const NONE = Object.values(TYPED_WORDS).map(({ none }) => none);
-/** Words that mean "none". */
-const NEGATIVE_WORDS = new Set(NONE.flatMap(({ words }) => foldedWords(words)));
+/** Words that mean "none" of anything. */
+const NOTHING_WORDS = new Set(NONE.flatMap(({ words }) => foldedWords(words)));
+const NEGATIVE_WORDS = new Set([...NOTHING_WORDS, ...NONE.flatMap(({ limits }) => foldedWords(limits))]);
 /** Words that can accompany the negatives in an optional field. */
 const BESIDE_WORDS = new Set(NONE.flatMap(({ beside }) => foldedWords(beside)));
 const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
@@ -193,14 +194,23 @@ const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
  * Whether a text means "none" in any language: at least one word says so, and all others can accompany it. Examples:
  * `no clock`, `-`.
  */
-export function isNone(text: string, isBeside: (word: string) => boolean = () => false): boolean {
+export function isNone(text: string): boolean {
+  return hasOnlyNegatives(text, NEGATIVE_WORDS, () => false);
+}
+
+/** Like `isNone`, for cards, which have no limit and are never off. */
+export function isNoCards(text: string, isBeside: (word: string) => boolean): boolean {
+  return hasOnlyNegatives(text, NOTHING_WORDS, isBeside);
+}
+
+function hasOnlyNegatives(text: string, words: ReadonlySet<string>, isBeside: (word: string) => boolean): boolean {
   const plain = foldText(text).replaceAll("'", '').replaceAll('’', '').replace(COURTESY_BEFORE, '');
   if (/^[-∞.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
   const negatives = tokenize<true>(plain, (rest) => {
     const separator = /^(?:[\s,.!、。]+|1(?=枚))/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = /^n(?:\/a|\.v\.t)\b/u.exec(rest)?.[0] ?? firstWord(rest, UNSPACED_NEGATIVES) ?? '';
-    if (NEGATIVE_WORDS.has(word)) return [word.length, true];
+    if (words.has(word)) return [word.length, true];
     const ends = COURTESY_AFTER.exec(` ${rest}`)?.index === 0;
     return ends ? [rest.length] : BESIDE_WORDS.has(word) || isBeside(word) ? [word.length] : null;
   });

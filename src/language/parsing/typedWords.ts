@@ -17,6 +17,8 @@ interface TypedWords {
   };
   readonly none: {
     readonly words: string;
+    /** Words that mean "none" of a limit, a time or a message, but not of cards. */
+    readonly limits: string;
     /** Words that can accompany those in an optional field. */
     readonly beside: string;
   };

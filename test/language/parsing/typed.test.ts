@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createEmojis, withEmoji } from '../../../src/discord/emoji/index.ts';
 import { parseClock } from '../../../src/features/time/discord/index.ts';
 import {
   clockInWords,
@@ -26,6 +27,8 @@ import {
   parseSpace,
   parseTimeOfDay,
 } from '../../../src/language/index.ts';
+import { CARDS } from '../../../src/rules/index.ts';
+import { components } from '../../support/game/rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -214,13 +217,21 @@ describe('what the bot writes in a field is read back:', () => {
     );
   });
 
-  it('cards, in words and in short', () => {
+  it('cards, in words, in short and with emoji', () => {
+    const componentsOf = () => components;
+    const [standIns, ownEmojis] = [createEmojis(), createEmojis()];
+    for (const card of CARDS) ownEmojis.use(card, { id: '1234567890123456789', name: `${card}_v427` });
     const count = fc.nat(16);
     const cards = fc.record({ yellow: count, red: count, green: count, violet: count, wild: count });
     fc.assert(
       fc.property(cards, (each) => {
         for (const locale of locales) {
-          for (const text of [formatCards(each, locale), language.of(locale).cards(each)]) {
+          const words = language.of(locale);
+          const shown = [standIns, ownEmojis].map((emojis) =>
+            withEmoji({ emojis, componentsOf }, words, null).cards(each),
+          );
+          const copied = shown.map((text) => text.replace(/<(:\w+:)\d+>/gu, '$1'));
+          for (const text of [formatCards(each, locale), words.cards(each), ...shown, ...copied]) {
             expect(parseCards(text, locale), text).toEqual({ ok: true, cards: each });
           }
         }
