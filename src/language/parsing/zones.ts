@@ -65,6 +65,7 @@ function offsetZone(text: string): string | null {
 /** Turns `UTC plus zwei` into `utc+2`. */
 function withSigns(text: string): string {
   return foldText(text)
+    .replace(/^([+-].*\d) ?(utc|gmt)$/u, '$2$1')
     .replace(/(?<=^|\b) ?plusz? |プラス/u, '+')
     .replace(/(?<=^|\b) ?(?:min|minusz?) |マイナス/u, '-')
     .replace(/(?<=[+-])\p{L}+$/u, (word) => String(NUMBER_WORDS.en.get(word) ?? word));
@@ -135,19 +136,30 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     const all = text
       .normalize('NFKC')
       .trim()
+      .replaceAll('\\_', '_')
       .replace(/です$|(?<=[\p{Script=Han}ァ-ヺー])で$/u, '');
+    if (all === SUMMER_IN_LISBON) return 'Europe/Lisbon';
     const whole = placeIn(all) ?? placeIn(all.replace(/^the /iu, ''));
     if (whole !== null) return currentZoneName(whole);
-    // As in `Köln, Deutschland` and `東京都新宿区`.
-    const [city = '', ...others] = all.split(/[,、(・]|(?<=\p{Script=Han}{2}[都道府県])(?=\p{Script=Han})/u);
-    const last = others.at(-1)?.replace(/\)$/u, '') ?? '';
-    const isRegion = REGIONS.some(({ name }) => name === plain(last));
+    // As in `Köln, Deutschland`, `Houston TX`, `(UTC+1) Berlin` and `東京都新宿区`.
+    const [city = '', ...others] = all
+      .replace(/(?<=\p{L}) (?=[A-Z]{2}$)/u, (space) => (regionsNamed(all.slice(-2)).length > 0 ? ',' : space))
+      .replace(/^\(?((?:UTC|GMT) ?[+-][\d:]+)\)? (?=\p{L})/iu, '$1,')
+      .split(/[,、(・]|(?<=\p{Script=Han}{2}[都道府県])(?=\p{Script=Han})/u);
+    const last = others.at(-1)?.replace(/\)$/u, '').trim() ?? '';
+    const isRegion = regionsNamed(last).length > 0;
     const places = [city, isRegion ? '' : last].flatMap((part) => placeIn(part) ?? []);
     const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : (withOffset(places) ?? sameOf(places));
-    if (found === null || ((isRegion || read(last) === null) && isElsewhere(found, last))) return null;
-    return currentZoneName(found);
+    const isKnown = !isRegion && read(last) !== null;
+    if (found !== null && (isKnown || !isElsewhere(found, last))) return currentZoneName(found);
+    const region = others.length === 1 ? zoneOfRegion(last) : null;
+    // Arizona has no summer time.
+    return region && currentZoneName(read(last) ?? region);
   };
 }
+
+/** Western European Summer Time, which in small letters is a direction. */
+const SUMMER_IN_LISBON = 'WEST';
 
 /** States and provinces by country and winter offset, because their cities share names with others: `London, ON`. */
 const REGIONS = Object.entries(names.regions).flatMap(([country, byHours]) =>
@@ -168,14 +180,24 @@ const ZONES_OF_REGIONS: Readonly<Record<string, Readonly<Record<number, string>>
   },
 };
 
-/** Regions in one zone, without abbreviations and without Washington, which may be the capital. */
+function regionsNamed(name: string) {
+  return REGIONS.filter((region) => region.name === plain(name));
+}
+
+/** The zone of `London, ON`. Null if the region has several, or if its name is also that of a country or city. */
+function zoneOfRegion(name: string): string | null {
+  const [region, ...others] = regionsNamed(name);
+  const isOther = ['New York', 'Washington'].some((city) => plain(city) === plain(name)) || zonesOf(name).length > 0;
+  return region === undefined || others.length > 0 || isOther
+    ? null
+    : (ZONES_OF_REGIONS[region.country]?.[region.hours] ?? null);
+}
+
+/** Regions in one zone, without abbreviations. */
 function regionsWithOneZone(): (readonly [string, string])[] {
-  return REGIONS.flatMap(({ name, written, country, hours }) => {
-    const zone = ZONES_OF_REGIONS[country]?.[hours];
-    const isOne = REGIONS.filter((other) => other.name === name).length === 1;
-    return zone === undefined || !isOne || written.length <= 3 || written === 'Washington'
-      ? []
-      : [[name, zone] as const];
+  return REGIONS.flatMap(({ name, written }) => {
+    const zone = written.length <= 3 ? null : zoneOfRegion(written);
+    return zone === null ? [] : [[name, zone] as const];
   });
 }
 
@@ -187,7 +209,9 @@ const LARGE_COUNTRIES = Object.entries(names.largeCountries).map(([code, others]
   zones: new Set(zonesOf(code)),
 }));
 
+/** None for a text that is no country code. */
 function zonesOf(code: string): string[] {
+  if (!/^[a-z]{2}$/iu.test(code)) return [];
   // Of the supported versions of Node, older ones have the property and newer ones the method.
   const country = new Intl.Locale(`und-${code}`) as Intl.Locale & {
     readonly getTimeZones?: () => string[];
@@ -209,12 +233,12 @@ function isElsewhere(zone: string, region: string): boolean {
   const current = currentZoneName(zone);
   const country = LARGE_COUNTRIES.find((each) => each.names.includes(plain(region)));
   if (country) return !country.zones.has(current);
-  const regions = REGIONS.filter((each) => each.name === plain(region));
-  if (regions.length === 0) return /^[ァ-ヺー]+$/u.test(region);
+  const regions = regionsNamed(region);
+  const isCode = /^[a-z]{2}$/iu.test(region);
+  if (regions.length === 0 && !isCode) return /^[ァ-ヺー]+$/u.test(region);
+  const isIn = (code: string) => zonesOf(code).map(zoneOfIntl).includes(zoneOfIntl(zone));
   const offset = DateTime.utc(2024, 1).setZone(zone).offset / 60;
-  return !regions.some(
-    ({ country, hours }) => hours === offset && zonesOf(country).map(zoneOfIntl).includes(zoneOfIntl(zone)),
-  );
+  return !isIn(region) && !regions.some(({ country, hours }) => hours === offset && isIn(country));
 }
 
 /** The place of `UTC+1 (Budapest)`, if it has that time in winter or in summer. */
@@ -303,7 +327,7 @@ function countries(locale: LocaleCode): (readonly [string, string])[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return Object.entries(cities.countries).flatMap(([code, zone]) => {
     const name = names.of(code);
-    return name === undefined || REGIONS.some((region) => region.name === plain(name)) ? [] : [[name, zone] as const];
+    return name === undefined || regionsNamed(name).length > 0 ? [] : [[name, zone] as const];
   });
 }
 

@@ -77,6 +77,7 @@ describe('a zone', () => {
     ['en', 'PST', 'America/Los_Angeles'],
     ['en', 'utc', 'UTC'],
     ['en', 'europe/kyiv', 'Europe/Kyiv'],
+    ['en', 'America/New\\_York', 'America/New_York'],
     ['en', 'Kyiv', 'Europe/Kyiv'],
     ['de', 'Kiew', 'Europe/Kyiv'],
     ['en', 'Europe/Kiev', 'Europe/Kyiv'],
@@ -120,6 +121,7 @@ describe('a zone', () => {
     'United States',
     'Kanada',
     'Georgia',
+    'West',
   ])('is not known as “%s”', (text) => {
     for (const locale of locales) expect(zone(text, locale), locale).toBeNull();
   });
