@@ -16,7 +16,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { buildOptions, readTypedBuild, SPACE_OPTION, suggestBuild } from '../../../discord/moves/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
-import { parseSpace } from '../../../language/index.ts';
+import { normalizeText, parseSpace } from '../../../language/index.ts';
 import { seatOf } from '../../../match/index.ts';
 import { playerAt } from '../../../rules/index.ts';
 import { resolveBuild } from '../../../turn/index.ts';
@@ -37,7 +37,7 @@ export const plan: Command = {
     const planning = found && (await loadPlanContext(context, interaction, found.match.id));
     if (!planning) return;
     const typed = interaction.options.getString(NOTE_OPTION)?.trim();
-    const note = typed === NO_NOTE ? '' : typed;
+    const note = typed !== undefined && normalizeText(typed) === NO_NOTE ? '' : typed;
     const remark = note === undefined ? null : words.t('plans.noteSaved');
     const space = interaction.options.getString(SPACE_OPTION);
     const actor = actorOf(interaction);
