@@ -29,6 +29,7 @@ it('a league of two is entered once, started by a server manager, lost by the pe
     'There is no league on this server yet. Those who manage it can open one with',
   );
   for (const clock of ['0 h', 'soon']) await league('anni', 'new', { name: 'Winter', clock });
+  expect(await league('anni', 'new', { name: 'Winter', clock: 'around 0 h' })).not.toContain('a time for each turn');
   for (const clock of ['3 d + 12 h', '3 days in all', '1 week per round', 'none'])
     expect(await league('anni', 'new', { name: 'Winter', clock }), clock).toContain('is a time for each turn, not for');
   expect(await league('anni', 'new', { name: 'Winter', clock: '3 days per player' })).toContain('Do you mean 3 d for');

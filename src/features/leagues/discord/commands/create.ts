@@ -79,7 +79,7 @@ export const newLeague: Subcommand = {
 };
 
 /** A league's games run side by side in its rounds, which have no clock of their own. */
-const PER_ROUND = /round|ronde|runde|fordul|回戦|ラウンド/u;
+const PER_ROUND = /(?<!a)round|ronde|runde|fordul|回戦|ラウンド/u;
 
 /** The time for each turn, or a sentence explaining why the text is none. */
 function clockIn(words: Words, typed: string | null): TimeControl | string {
