@@ -8,7 +8,7 @@ import {
   ChannelType,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import { type Key, normalizeText, type Words } from '../../../language/index.ts';
+import { containsText, type Key, normalizeText, type Words } from '../../../language/index.ts';
 import { type DamagedMatch, isDirect, type MatchView } from '../../../match/index.ts';
 import { serverName } from '../../connection/index.ts';
 import { escapeName } from '../../messages/index.ts';
@@ -24,8 +24,12 @@ const MAX_CHOICES = 25;
 
 const MAX_LISTED = 10;
 
-/** A game's number as people type or copy it: `7`, `#7`, `game 7`, `#7 Anni, Ben (A side)`. Ids are longer. */
-const NUMBER = /^(?:\p{L}{2,8}\.? ?)?# ?(\d{1,9})(?!\S)|^(?:\p{L}{2,8}\.? )?(\d{1,9})$/u;
+/**
+ * A game's number as people type or copy it: `7`, `#7`, `my game 7`, `7. Spiel`, `第7局`, `#7 Anni, Ben (A side)`. Ids have
+ * ten characters.
+ */
+const NUMBER =
+  /^(?:\p{L}{2,8}\.? ?){0,3}# ?(\d{1,9})(?![\p{L}\p{N}-])|^(?![a-z0-9]{10}$)(?:\p{L}{2,8}\.? ?){0,3}第?(\d{1,9})(?:番|局|\.|\. \p{L}{2,8})?$/u;
 
 /** Which games a command can mean for a person. */
 export interface Scope {
@@ -205,7 +209,7 @@ export async function suggestMatches(
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const person = interaction.user.id;
-  const typed = String(interaction.options.getFocused()).trim().toLowerCase();
+  const typed = String(interaction.options.getFocused()).trim();
   const views = [
     ...(await matchesInReach(context, interaction)),
     ...(scope.finished ? await finishedInReach(context, interaction, MAX_CHOICES) : []),
@@ -216,7 +220,7 @@ export async function suggestMatches(
   const places = await placesElsewhere(context, interaction, words, candidates);
   const choices = candidates
     .map((view) => ({ name: labelOfMatch(words, view, places.get(view.match.place.serverId)), value: view.match.id }))
-    .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed));
+    .filter(({ name, value }) => containsText(`${name} ${value}`, typed));
   await interaction.respond(choices.slice(0, MAX_CHOICES));
 }
 

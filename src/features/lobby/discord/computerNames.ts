@@ -1,7 +1,7 @@
 /** Names computer players: built-in levels in the reader's language, external programs as their owner named them. */
 import { escapeName, sanitizeName } from '../../../discord/messages/index.ts';
 import { givenNames } from '../../../discord/wording/index.ts';
-import { computerSeatName, type Words } from '../../../language/index.ts';
+import { computerSeatName, containsText, sameText, type Words } from '../../../language/index.ts';
 import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
 
@@ -16,8 +16,7 @@ export function computerDescription(words: Words, computer: string): string {
 
 /** Finds a computer player by its id or its name in the reader's language. */
 export function findComputer(computers: readonly string[], words: Words, input: string): string | undefined {
-  const typed = input.trim().toLowerCase();
-  return computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed));
+  return computers.find((each) => [each, computerLabel(words, each)].some((name) => sameText(name, input)));
 }
 
 export function listComputers(words: Words, computers: readonly string[]): string {
@@ -41,8 +40,7 @@ export function suggestComputers(
   input: string,
   more: readonly Choice[] = [],
 ): readonly Choice[] {
-  const typed = input.trim().toLowerCase();
-  const matches = (name: string, value: string) => `${name} ${value}`.toLowerCase().includes(typed);
+  const matches = (name: string, value: string) => containsText(`${name} ${value}`, input);
   const matching = computers.filter((value) => matches(computerLabel(words, value), value));
   return [
     ...matching.map((value) => ({ name: choiceLabel(words, value), value })),

@@ -90,6 +90,7 @@ it('takes leaving without a league named for one that the person has entered, an
   const jana = table.person('jana');
   const suggested = await jana.autocomplete(channelId, 'league leave', { league: '' }, 'league');
   expect(suggested.map(({ value }) => value)).toEqual([winter]);
+  expect(await jana.autocomplete(channelId, 'league leave', { league: 'Wínter' }, 'league')).toEqual(suggested);
   expect(await command('jana', 'leave')).toContain('Winter');
   expect((await leagues.entries(winter)).map(({ name }) => name)).toEqual(['Anni']);
   expect(await command('jana', 'leave'), 'who is in none').toBe('You’re not in this league.');

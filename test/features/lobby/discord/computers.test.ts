@@ -66,6 +66,7 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   await (await anni().command(table.channelId, 'game new', { players: 3 })).reply();
   expect(await choose(await lobby(), 'apprentice')).toBe('Apprentice (computer) takes a seat.');
   const offered = await anni().autocomplete(table.channelId, 'game computer', { player: 'app' }, 'player');
+  expect(await anni().autocomplete(table.channelId, 'game computer', { player: 'ＡPPRÉN' }, 'player')).toEqual(offered);
   expect(offered).toEqual([
     {
       name: 'Apprentice – Still learning: now and then just takes what scores most',

@@ -193,6 +193,8 @@ describe('which game a command means', () => {
     expect(answer).toMatch(/Which game do you mean\?/);
     expect(answer).toMatch(/Anni \(A side\).*\n.*Anni \(B side\)|Anni \(B side\).*\n.*Anni \(A side\)/);
     const choices = await table.person('jana').autocomplete(table.channelId, 'game join', { game: 'b side' }, 'game');
+    for (const game of ['＃2', 'Änni (B'])
+      expect(await table.person('jana').autocomplete(table.channelId, 'game join', { game }, 'game')).toEqual(choices);
     expect(choices).toEqual([{ name: '#2 Anni (B side) · waiting for players', value: 'm000000002' }]);
     expect(await game('jana', 'join', { game: 'm000000002' })).toBe('You’re in.');
     expect(await game('jana', 'leave')).toBe('You have left the game.');
@@ -204,7 +206,10 @@ describe('which game a command means', () => {
     expect(textOf(await lobbyMessage('A side'))).toMatch(/^### A new game of Intarsia · #1\n/);
     expect(await game('jana', 'join', { game: '#2' })).toBe('You’re in.');
     expect((await table.matches.view('m000000002'))?.match.members).toHaveLength(2);
-    for (const typed of ['2', 'game 2', 'Spiel #2', 'nr. 2', '２', '#2 Anni, Jana (B side) · waiting for players']) {
+    const written =
+      'Game2|ゲーム2|対局2|2番|第2局|2.|2. Spiel|2. játék|#2.|#2:|#2（A面）|Nr.2|game nr. 2|my game 2'.split('|');
+    const copied = '#2 Anni, Jana (B side) · waiting for players';
+    for (const typed of ['2', 'game 2', 'Spiel #2', 'nr. 2', '２', copied, ...written]) {
       expect(await game('jana', 'join', { game: typed }), typed).toMatch(/already in this game/);
     }
     expect(await game('jana', 'list')).toMatch(/#2 Anni, Jana \(B side\).*\n.*#1 Anni \(A side\)/);

@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { truncate } from '../../../../discord/messages/index.ts';
-import { sameText, type Words } from '../../../../language/index.ts';
+import { containsText, sameText, type Words } from '../../../../language/index.ts';
 import type { League, LeagueStatus } from '../../usecases/league.ts';
 import { plainTitle } from '../messages/words.ts';
 
@@ -99,11 +99,11 @@ async function suggestLeagues(
 ): Promise<void> {
   const words = wordsOf(context, interaction);
   const leagues = await visibleLeagues(context, interaction);
-  const typed = interaction.options.getFocused().trim().toLowerCase();
+  const typed = interaction.options.getFocused();
   const likely = await likelyLeagues(context, interaction, leagues, subcommand);
   const choices = likely
     .map((league) => ({ name: truncate(labelOf(words, league), MAX_CHOICE_LENGTH), value: league.id }))
-    .filter(({ name }) => name.toLowerCase().includes(typed));
+    .filter(({ name }) => containsText(name, typed));
   await interaction.respond(choices.slice(0, MAX_CHOICES));
 }
 
