@@ -30,9 +30,12 @@ export function cardText(text: string): string {
         /(\d)-\1(?=\s|$)|\begy(?:et)?-egy(?:et)?\b/gu,
         (_, count: string | undefined) => ` ${count ?? 1} egyegy `,
       )
-      .replace(/(?<=^|\s)(\d+)-(?=\p{L}{3})|[()]|'/gu, (sign, count: string | undefined) =>
+      .replace(/(?<=^|\s)(\d+) ?- ?(?=\p{L}{3})|[()[\]]|'/gu, (sign, count: string | undefined) =>
         sign === "'" ? '' : `${count ?? ''} `,
       )
+      .replace(/^(\p{L}{3,}) - (?=\d+$)/u, '$1 ')
+      .replace(/(?<=\b[a-z])x(?=\d)/gu, ' x')
+      .replace(/[, ] ?(?:sonst nichts|verder niks|verder niets|nothing else|semmi mas)$/u, '')
       .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
       // Hungarian `s` can be short for `és` (and), or mean a yellow card.
       .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha|\p{L}{4})/gu, ' es ')

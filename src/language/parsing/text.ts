@@ -138,7 +138,9 @@ function spaceText(text: string): string {
   return text
     .toUpperCase()
     .replace(ROW_OR_COLUMN, ' ')
-    .replace(/(\d)\.(?= )|、/gu, '$1 ')
+    .replace(/(\d)(?:\.|ST|ND|RD|TH)(?= )|、/gu, '$1 ')
+    .replace(/(?<=(?<![A-Z])[A-Z])(?:#| ?0)(?=\d(?!\d))/gu, '')
+    .replace(/(?<=[A-Z][のノ]?)[一二三四五]|[一二三四五](?=[のノ]?[A-Z])/gu, (sign) => String(KANJI.indexOf(sign)))
     .replace(/ +/gu, ' ')
     .replace(/^([A-Z]) (\p{L}+)$/u, (all, letter: string, word: string) => {
       const count = NUMBER_WORDS.en.get(foldText(word));
@@ -150,10 +152,13 @@ const ROW_OR_COLUMN = /(?<!\p{L})(?:COLUMN|COL|ROW|SPALTE|ZEILE|REIHE|KOLOM|RIJ|
 
 /** A letter and a digit in either order, not as part of other words and numbers. */
 const SPACE_NAME =
-  /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<!(?:(?<![A-Z])[A-Z]|\d)[-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
+  /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<!(?:(?<![A-Z])[A-Z]|\d)[-.,:/ ]?)(\d)[-.,:/ のノ]?([A-Z])(?![A-Z\d])/gu;
 
 const BESIDE_SPACES = new Set(Object.values(TYPED_WORDS).flatMap(({ spaces }) => foldedWords(spaces)));
 const UNSPACED_BESIDE_SPACES = unspacedWords(BESIDE_SPACES);
+
+/** `take a 3` has an English article and no column. */
+const ENGLISH_COUNT = /\b(?:take|pick|choose|want|use|like|place|put|build) a \d/iu;
 
 /** Whether only known words accompany a space: `next to C2` is another one, and `A4 paper` is none. */
 function isBesideSpace(text: string): boolean {
@@ -165,7 +170,7 @@ function isBesideSpace(text: string): boolean {
     return BESIDE_SPACES.has(word) ? [word.length] : null;
   });
   // Hungarian `a C2` has an article, but `C2 A` a second letter.
-  return words !== null && !/# a$/u.test(beside);
+  return words !== null && !/# a$/u.test(beside) && !ENGLISH_COUNT.test(normalizeText(text));
 }
 
 /** Whether two texts are equal, ignoring case, accents, spaces and character forms. */
