@@ -42,7 +42,7 @@ export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from
 export { figureWords, legendWords } from './pictures/figureWords.ts';
 export { scoreSheetWords } from './pictures/pictureWords.ts';
 export { failureText } from './refusals.ts';
-export { capitalize, type Marks, prefixMark } from './terms.ts';
+export { capitalize, type Marks, prefixMark, shortenText } from './terms.ts';
 export {
   type AnyRefusal,
   type AnyRefusalCode,
