@@ -39,16 +39,16 @@ export function unitReadings(
   text: string,
   locale: LocaleCode,
 ): { readonly count: number; readonly hours: string; readonly days: string } | null {
-  const count = bareNumber(text, locale);
-  if (count === null) return null;
+  const count = bareNumber(text, locale)?.count;
+  if (count === undefined) return null;
   const { day, hour } = TYPED_WORDS[locale].durations.written;
   return { count, hours: `${count}${hour}`, days: `${count}${day}` };
 }
 
-function bareNumber(text: string, locale: LocaleCode): number | null {
+function bareNumber(text: string, locale: LocaleCode): Extract<Token, { kind: 'count' }> | null {
   if (text.length > MAX_CHARACTERS) return null;
   const [token, ...others] = tokensOf(durationText(text), locale) ?? [];
-  return token?.kind === 'count' && token.count > 0 && others.length === 0 ? token.count : null;
+  return token?.kind === 'count' && token.count > 0 && others.length === 0 ? token : null;
 }
 
 /** `1 day and 1 hour` can mean one reminder or two. */
@@ -66,6 +66,12 @@ const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
 const UNCLEAR_LIST = /\d,\d+,(?:5|25|75)(?!\d)/u;
 /** `1 and 2 hours` are two lengths; `1, 2 hours` and `2、3時間前` can mean one or the other. */
 const JOINED = /\s(?:and|und|u\.|en|[ée]s|meg|&|\+)\s|と/iu;
+/** `1x 24 h` and `een keer 24 uur` count the reminders, not the hours. */
+const ONCE =
+  /(?<![\p{L}\d])(?:(?:1|een|één|ein|one|egy) ?(?:x|×|keer|maal|mal|time|alkalommal)|eenmaal|einmal|once|egyszer|[1一]回)\s*[,:、]?\s*(?=\d)/giu;
+/** `just one, 24 h before` and `egyet 24 órával előtte` name a single reminder. */
+const ONLY_ONE =
+  /^(?:(?:just|only|nur|slechts|alleen|maar|csak) (?:one|een|één|eentje|eine?[nrs]?|egy(?:et)?)(?=[\s,:])|(?:one|een|één|eentje|eine?|egy)(?=:)|egyet(?=[\s,:])|ひとつ(?:だけ)?)\s*[,:、]?\s*(?=\d)/iu;
 const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
 
 /**
@@ -73,8 +79,10 @@ const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
  * mean one duration or two, looks like a time of day, or names a repetition.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
-  const plain = normalizeText(text);
-  if (REPEATED.test(plain) || UNCLEAR_LIST.test(plain)) return null;
+  const counted = normalizeText(text).replace(ONCE, '');
+  const plain = counted.replace(ONLY_ONE, '');
+  // `1: 24 h, 2: 12 h` numbers the reminders.
+  if (REPEATED.test(plain) || UNCLEAR_LIST.test(plain) || /\d:\s/u.test(plain)) return null;
   // A comma between digits is a decimal comma in `1,5 h`, but not in `12,2 h`.
   const parts = plain
     .replace(/(?<!\d)([13])\/([24])(?=\s*\p{L})/gu, (_, over: string, under: string) =>
@@ -87,12 +95,16 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
   const lengths: number[] = [];
   // Numbers that take the unit of the next part.
   let unitless: number[] = [];
+  let isInFigures = true;
   for (const part of parts.filter((each) => each.trim() !== '')) {
     const bare = bareNumber(part, locale);
     if (bare !== null) {
-      unitless.push(bare);
+      unitless.push(bare.count);
+      isInFigures = !bare.inWords;
       continue;
     }
+    // `two, 24 h and 12 h` counts the reminders.
+    if (!isInFigures && /^\D*\d/u.test(part)) return null;
     const read = lengthsIn(part, locale);
     // `12h 2h 30m` can name two reminders or three.
     const isUnclear = read?.lengths.length === 1 ? SUM.test(part) : read?.isSummed;
@@ -104,7 +116,10 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     if (read.firstUnit === MINUTE_MS && unitless.some((each) => HOURS_IN_DAYS.includes(each))) return null;
     lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
     unitless = [];
+    isInFigures = true;
   }
+  // As in `none, 24 h`.
+  if (lengths.length > 1 && (plain !== counted || lengths.includes(0))) return null;
   return unitless.length === 0 ? lengths : null;
 }
 
@@ -136,7 +151,8 @@ interface Lengths {
 
 /** A smaller unit continues a duration; the same or a larger one begins another. In `12 and 2 h`, both are hours. */
 function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
-  if (text.length > MAX_CHARACTERS) return null;
+  // `3M` can mean months.
+  if (text.length > MAX_CHARACTERS || /^\d+ ?M$/u.test(normalizeText(text))) return null;
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
   // As in `1日(24時間)`, which gives the same duration twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
@@ -166,6 +182,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     lastUnit = unit;
   };
   let pending: number | null = null;
+  const isRightBefore = (one: Stated | undefined, next: Stated) => tokens[tokens.indexOf(next) - 1] === one;
   for (const [index, token] of stated.entries()) {
     const before = stated[index - 1];
     // As in `daily two hours`, and `24 hours, none`.
@@ -186,6 +203,9 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
         continue;
       }
       if (pending !== null && sums.length > 0) return null;
+      // `one 24 h` counts the reminders, and `ten twelve hours` may name alternatives.
+      const isRange = pending !== null && pending < token.count && token.inWords && isRightBefore(before, token);
+      if (pending !== null && (isInWords(before) !== token.inWords || isRange)) return null;
       if (pending !== null) unitless.push(pending);
       pending = token.count;
     } else if (token.kind === 'part') {
@@ -216,7 +236,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
 }
 
 function isInWords(token: Stated | undefined): boolean {
-  return token?.kind === 'count' && token.inWords;
+  return token?.kind === 'part' || (token?.kind === 'count' && token.inWords);
 }
 
 function toMinutes(length: number): number {
@@ -313,9 +333,9 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   });
 }
 
-/** Dutch `een dag of twee` names alternatives; English `half of a day` does not. */
+/** Dutch `een dag of twee` and `12 tot 24 uur` name alternatives; English `half of a day` does not. */
 function isEither(word: string, before: Token['kind'] | undefined): boolean {
-  return word === 'of' && before !== 'part';
+  return (word === 'of' && before !== 'part') || (word === 'tot' && before === 'count');
 }
 
 function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): Token | null {

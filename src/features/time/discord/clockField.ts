@@ -22,7 +22,7 @@ const MAX_LENGTH = 60;
 
 /** Separates the bank from the increment in all languages. A comma counts only if `each move` follows it. */
 const PLUS =
-  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:(?!(?<=\d),\d)[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|dazu|erbij|extra))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n|dazu|erbij|extra))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|each|every|per|na|voor|elke|iedere|nach|pro|jede[mnr]?|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)(?!番?(?:ずつ)?$))))\s*/iu;
+  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:(?!(?<=\d),\d)[,;、。]|(?<=(?:days?|weeks?|tage?|wochen?|dag(?:en)?|week|weken|nap|h[ée]t))\.\s|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|dazu|erbij|extra))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n|dazu|erbij|extra))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|each|every|per|na|voor|elke|iedere|nach|pro|jede[mnr]?|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)(?!番?(?:ずつ)?$))))\s*/iu;
 
 /** `3日 1手ごとに12時間`, `3日 加算12時間`: in Japanese, an increment may follow without a sign. */
 const PLUS_IN_JAPANESE =
