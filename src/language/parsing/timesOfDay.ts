@@ -3,6 +3,7 @@ import type { LocaleCode } from '../catalogues/locales.ts';
 import {
   createVocabularies,
   firstWord,
+  foldedWords,
   isNone,
   NUMBER_WORDS,
   readKanjiNumber,
@@ -54,13 +55,21 @@ const WITHOUT_SPACES = unspacedWords([...TIME_WORDS.ja.keys(), ...NUMBER_WORDS.j
 
 const MAX_TIME_CHARACTERS = 100;
 /** Matches `a.m.` and `p.m.` */
-const TWELVE_HOURS = /\b([ap])(?:\.\s?|\s)m\b\.?/g;
+const TWELVE_HOURS = /(?<![a-z])([ap])(?:\.\s?|\s)m\b\.?/g;
+/** Matches the last letter of `12a` and `6p`. */
+const SHORT_HALF_DAY = /(?<=\d ?)([ap])(?![\p{L}\d]|\.? ?m\b| \d)/gu;
 /** Matches `d.u.` and `d.e.` */
 const HUNGARIAN_HALF_DAY = /\bd\.\s?([eu])\b\.?/g;
 /** Suffixes as in `hatkor` and `18 órakor`. */
 const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)-?r[ae]\b/gu;
 /** `2 hours` is a duration, but `18 hours` is a time of day in military style. */
-const LENGTH = /^(?:(?:in .*|(?:\d|1[0-2]|24|(?!zero)\p{L}+) ?)(?:hours?|hrs?)|(?:\d+|\p{L}+) ?uren)$/u;
+const LENGTH =
+  /^(?:(?:in .*|(?:\d|1[0-2]|24|(?!zero)\p{L}+) ?)(?:hours?|hrs?)|(?:\d+|\p{L}+) ?uren|(?:in|every|each|alle|jede[nr]?|elke|iedere|om de|minden) (?:\d+ ?|\p{L}+ )(?:h|hours?|hrs?|stunden?|std|uu?r|u|ora))$/u;
+/** `8, 20` can be two times; `8,30` is one. */
+const LIST = /^\d{1,2} ?, +\d{1,2}$/u;
+/** The hour after `half`: the next one in English, the one before in Dutch. */
+const AFTER_HALF = /(?<!\p{L})half (?!past)(\p{L}+)/u;
+const ENGLISH_HOURS = new Set(foldedWords(TYPED_WORDS.en.numbers.ones).flatMap((forms) => forms.split('|')));
 /** `朝イチ` means first thing in the morning. */
 const FIRST_THING = /^(?:朝|アサ|夕|夜|ヨル)(?:一|イチ)$/u;
 /** `morgen um 9` is tomorrow in German and Dutch; noon and midnight change places in `午後12時`. */
@@ -78,8 +87,13 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
 /** `beforeOne`: the start of the hour in which `halb eins` lies, noon or midnight. */
 function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | null {
   const typed = typedText(text);
-  if (text.length > MAX_TIME_CHARACTERS || [LENGTH, FIRST_THING, UNCLEAR].some((each) => each.test(typed))) return null;
-  const tokens = tokensOf(timeText(text), locale);
+  if (text.length > MAX_TIME_CHARACTERS || [LENGTH, LIST, FIRST_THING, UNCLEAR].some((each) => each.test(typed)))
+    return null;
+  const plain = timeText(text);
+  const [, halfHour] = AFTER_HALF.exec(plain) ?? [];
+  // `half acht` in English and `half eight` in German are of another language.
+  if (halfHour !== undefined && ENGLISH_HOURS.has(halfHour) !== (locale === 'en')) return null;
+  const tokens = tokensOf(plain, locale);
   const parts =
     tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.some((part) => part === token.role)) ?? [];
   if (!tokens) return null;
@@ -118,6 +132,7 @@ function timeText(text: string): string {
       // In Japanese, hours after midnight can count on: `25時` is 1:00.
       .replace(/(?<!\d|(?:午[前後]|ゴゼン|ゴゴ) ?)2[5-9](?=時(?!間))/u, (hour) => String(Number(hour) - 24))
       .replace(TWELVE_HOURS, '$1m')
+      .replace(SHORT_HALF_DAY, '$1m')
       .replace(HUNGARIAN_HALF_DAY, 'd$1')
       .replace(HUNGARIAN_AT, '')
   );
@@ -257,7 +272,7 @@ const AT_NIGHT = /^(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejj
 /** Null if the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
-  const typed = typedText(text).replace(LABEL, '');
+  const typed = typedText(text).replace(LABEL, '').replace(SHORT_HALF_DAY, '$1m');
   const plain = typed.replace(BEFORE, '');
   // Tries the unchanged text first, because `zwanzig` ends in the Hungarian suffix `ig`.
   const read = hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
@@ -267,9 +282,12 @@ export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | 
   // `nachts 10-12`
   if (AT_NIGHT.test(typed) && from >= 6 * 60 && from < until && until <= noon + 60)
     return { from: from + noon, until: (until + noon) % MINUTES_PER_DAY };
+  const [first = '', last = ''] = plain.split(BETWEEN);
+  const isExplicit =
+    (/\p{L}/u.test(last) && (MORNING.test(first) || AFTER_NOON.test(first))) || /(?<![\d:.])0\d/u.test(typed);
   // `11:30-7:30` hardly lasts twenty hours, unless the field showed it.
-  const isLong = until < from && from < noon && until + noon - from > 2 * 60 && !/\p{L}|(?<!\d)0\d/u.test(typed);
-  return isLong && formatQuietHours(read, locale) !== text ? null : read;
+  const isLong = until < from && from < noon + 60 && until + noon - from > 2 * 60;
+  return isLong && !isExplicit && formatQuietHours(read, locale) !== text ? null : read;
 }
 
 /**
@@ -304,6 +322,8 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     // `8-10 pm` and `8 bis 10 Uhr abends` are in the evening, but `9 to 5 pm` is not.
     if (isSpoken && AFTERNOON_AT_END.test(last) && evening < until) return { from: evening, until };
     if (isSpoken && from >= 6 * 60 && NIGHT_AT_END.test(last)) return null;
+    // `12 to 2` can be the day or the night.
+    if (isSpoken && TWELVE.test(first) && until <= 4 * 60 && isSpokenHour(last)) return null;
     // `12-8 am`
     if (isSpoken && TWELVE.test(first) && until < from) return { from: from - MINUTES_PER_DAY / 2, until };
     const untilEvening = until + MINUTES_PER_DAY / 2;
