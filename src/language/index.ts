@@ -36,7 +36,16 @@ export { type CardTextFault, formatCards, parseCards } from './parsing/cards.ts'
 export { type DayTextFault, formatDay, parseDay } from './parsing/days.ts';
 export { formatDuration, parseDuration, parseDurations, unitReadings } from './parsing/durations.ts';
 export { IN_ALL_PHRASES, INCREMENT_PHRASES, PER_PLAYER_PHRASES } from './parsing/durationWords.ts';
-export { containsText, foldText, isNoLength, isNone, normalizeText, parseSpace, sameText } from './parsing/text.ts';
+export {
+  containsText,
+  foldText,
+  isNoLength,
+  isNone,
+  isUnlimited,
+  normalizeText,
+  parseSpace,
+  sameText,
+} from './parsing/text.ts';
 export { formatQuietHours, formatTimeOfDay, parseQuietHours, parseTimeOfDay } from './parsing/timesOfDay.ts';
 export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from './parsing/zones.ts';
 export { figureWords, legendWords } from './pictures/figureWords.ts';

@@ -190,27 +190,46 @@ function plain(text: string): string {
 const NONE = Object.values(TYPED_WORDS).map(({ none }) => none);
 /** Words that mean "none" of anything. */
 const NOTHING_WORDS = new Set(NONE.flatMap(({ words }) => foldedWords(words)));
-const NEGATIVE_WORDS = new Set([...NOTHING_WORDS, ...NONE.flatMap(({ limits }) => foldedWords(limits))]);
+const NEGATIVE_WORDS = new Set([...NOTHING_WORDS, ...NONE.flatMap(({ off }) => foldedWords(off))]);
+const ENDLESS_WORDS = NONE.flatMap(({ endless }) => foldedWords(endless));
+const NEGATIVE_OR_ENDLESS_WORDS = new Set([...NEGATIVE_WORDS, ...ENDLESS_WORDS]);
 /** Words that can accompany the negatives in an optional field. */
 const BESIDE_WORDS = new Set(NONE.flatMap(({ beside }) => foldedWords(beside)));
-const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
+const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_OR_ENDLESS_WORDS, ...BESIDE_WORDS]);
+
+const WITHOUT = ['off', 'without', 'disabled', 'uit', 'zonder', 'aus', 'ohne', 'ki', 'kikapcsolva', 'nelkul'];
+/** `not unlimited`, `don't turn off`, `無制限デハナイ`; but `no, unlimited` means none. */
+const DOUBLE_NEGATIVE = new RegExp(
+  `(?<!\\p{L})(?:not?|dont|niet|geen|nicht|kein\\p{L}*|nem|ne|nincs)(?: \\p{L}+){0,2} (?:${[...WITHOUT, ...ENDLESS_WORDS].join('|')})(?!\\p{L})|(?:無制限|無期限|無限|オフ)(?:デハ?|ジャ|ニハ?)?(?:シ?ナイ|シ?マセン|ナシ|無シ)`,
+  'u',
+);
 
 /**
  * Whether a text means "none" in any language: at least one word says so, and all others can accompany it. Examples:
  * `no clock`, `-`.
  */
 export function isNone(text: string): boolean {
-  return hasOnlyNegatives(text, NEGATIVE_WORDS, () => false);
+  return areNegatives(text, NEGATIVE_WORDS);
 }
 
 /** Like `isNone`, for cards, which have no limit and are never off. */
 export function isNoCards(text: string, isBeside: (word: string) => boolean): boolean {
-  return hasOnlyNegatives(text, NOTHING_WORDS, isBeside);
+  return areNegatives(text, NOTHING_WORDS, isBeside);
 }
 
-function hasOnlyNegatives(text: string, words: ReadonlySet<string>, isBeside: (word: string) => boolean): boolean {
+/** Like `isNone`, for clocks, where words for "without end" also mean none: `unlimited`, `∞`. */
+export function isUnlimited(text: string): boolean {
+  return /^\s*∞\s*$/u.test(text) || areNegatives(text, NEGATIVE_OR_ENDLESS_WORDS);
+}
+
+function areNegatives(
+  text: string,
+  words: ReadonlySet<string>,
+  isBeside: (word: string) => boolean = () => false,
+): boolean {
   const plain = foldText(text).replaceAll("'", '').replaceAll('’', '').replace(COURTESY_BEFORE, '');
-  if (/^[-∞.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
+  if (/^[-.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
+  if (DOUBLE_NEGATIVE.test(plain)) return false;
   const negatives = tokenize<true>(plain, (rest) => {
     const separator = /^(?:[\s,.!、。]+|1(?=枚))/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];

@@ -18,7 +18,9 @@ interface TypedWords {
   readonly none: {
     readonly words: string;
     /** Words that mean "none" of a limit, a time or a message, but not of cards. */
-    readonly limits: string;
+    readonly off: string;
+    /** Words for "without end", which mean no clock, but not no quiet hours. */
+    readonly endless: string;
     /** Words that can accompany those in an optional field. */
     readonly beside: string;
   };

@@ -9,6 +9,7 @@ import {
   IN_ALL_PHRASES,
   INCREMENT_PHRASES,
   isNoLength,
+  isUnlimited,
   normalizeText,
   PER_PLAYER_PHRASES,
   parseDuration,
@@ -65,7 +66,7 @@ const BEFORE_PER_MOVE = new RegExp(`\\s+(?=${PER_MOVE.source})`, 'iu');
  */
 export function parseClock(words: Words, text: string, picked: string): ClockParseResult {
   const typed = withoutLabel(words, text);
-  if (isNoLength(typed)) return { ok: true, control: null };
+  if (isNoLength(typed) || isUnlimited(typed)) return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
   const [first = '', ...others] = normalizeText(typed)
     .replace(/^plusz? /iu, '+ ')
