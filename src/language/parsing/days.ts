@@ -7,6 +7,7 @@ import {
   DAY_WORDS,
   type DayWord,
   EIGHT_DAYS,
+  HOUR_OF_DAY,
   isDayFirst,
   namesAsFigures,
   RELATIVE_DAYS,
@@ -78,7 +79,8 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
     if (named?.kind !== 'weekday' || more.length > 0) return unknown;
     const day = dayAfter(mondayOf(today), 7 * inWeeks.weeks + named.weekday - 1);
     if (day < today) return unknown;
-    return inWeeks.weeks > 0 && beginsWeek(today, locale) ? ambiguous(day, dayAfter(day, 7)) : { ok: true, day };
+    if (inWeeks.weeks > 0 && beginsWeek(today, locale)) return ambiguous(day, dayAfter(day, 7));
+    return inWeeks.weeks > 0 && beginsWeek(day, locale) ? ambiguous(dayAfter(day, -7), day) : { ok: true, day };
   }
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
   if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
@@ -88,6 +90,17 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   if ((isMonthNamed ? SPAN : /^\D*\d+\D*,\D*\d+\D*$/u).test(plain)) return unknown;
   if (locale === 'ja' && /(?<![\d.\s])\d{1,2}\.\D?\d{1,2}\./u.test(plain)) return unknown;
   const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
+  // `4th Friday` counts the Fridays of a month.
+  const [counting, countedDay] = read;
+  if (
+    locale !== 'hu' &&
+    locale !== 'ja' &&
+    counting?.kind === 'number' &&
+    counting.count <= 5 &&
+    countedDay?.kind === 'weekday'
+  ) {
+    if (/^\D*\d\.?\p{L}* \p{L}/u.test(plain)) return unknown;
+  }
   /** Refuses a contradiction such as `Monday 25 Nov` when that day is a Wednesday, and a past day of this month. */
   const onNamed = (day: IsoDay): ParsedDay =>
     (named === undefined || named === DateTime.fromISO(day, { zone: 'utc' }).weekday) &&
@@ -97,19 +110,27 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
-  const counted = /\b(?:later|spater|kesobb)$/u.test(plain) ? since : today;
+  const counted = /\b(?:later|spater|kesobb)$|^(?:翌日|次ノ日)/u.test(plain) ? since : today;
   if (first?.kind === 'relative') return others.length === 0 ? onNamed(dayAfter(counted, first.days)) : unknown;
   const weekday = tokens.at(-1);
   if (weekday?.kind === 'weekday') {
-    const days = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
+    const named = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
+    // `next Friday` as the last day of a holiday that begins later counts from its first day.
+    const isLater = first?.kind === 'next' && !first.inNextWeek && named.every((each) => each < since);
+    const days = isLater
+      ? weekdaysOf(first, weekday.weekday, plain, since, since)
+      : named.filter((each) => each >= since);
     const [day] = days;
     if (days.length > 1) return ambiguous(...days);
     if (day !== undefined && first?.kind === 'next' && first.inNextWeek && beginsWeek(today, locale))
       return ambiguous(day, dayAfter(day, 7));
+    if (day !== undefined && first?.kind === 'next' && first.inNextWeek && beginsWeek(day, locale))
+      return ambiguous(dayAfter(day, -7), day);
     return day === undefined ? unknown : { ok: true, day };
   }
   if (first?.kind === 'number' && others.length === 0) {
-    const day = /^\d+$/.test(plain) || first.digits > 2 ? null : dayOfMonth(first.count, since);
+    const day =
+      /^\d+$/.test(plain) || first.digits > 2 || HOUR_OF_DAY.test(plain) ? null : dayOfMonth(first.count, since);
     return day === null ? unknown : onNamed(day);
   }
   if (isMonthNamed && !/'\d\d$/u.test(typedText(text)) && !hasYearLast(tokens, since)) return unknown;
@@ -184,11 +205,18 @@ function dayOfMonth(day: number, since: IsoDay): IsoDay | null {
   return null;
 }
 
+/** `So` is Sunday or a word of courtesy, which `typedText` drops. `so in einer Woche` is about a week. */
+const SUNDAY_IN_GERMAN = /^\s*so[.,]?(?=\s)(\s+in\s)?/iu;
+
 /** Folds the text, drops calendar eras and weekdays in brackets, and writes Japanese and Hungarian dates in digits. */
 function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const plain = namesAsFigures(
-    typedText(text)
+    typedText(
+      locale === 'de'
+        ? normalizeText(text).replace(SUNDAY_IN_GERMAN, (_, vague?: string) => (vague ? '?' : 'Sonntag'))
+        : text,
+    )
       .replace(/^\s*['’]/u, '')
       // A year, but no day.
       .replace(/^[^\d']+'\d\d$/u, '?'),

@@ -284,6 +284,9 @@ it.each([
   ['de', 'eine Woche später', '2026-12-17'],
   ['en', 'Thursday', '2026-12-10 or 2026-12-17'],
   ['de', 'Donnerstag', '2026-12-10 or 2026-12-17'],
+  ['en', 'next Friday', '2026-12-11 or 2026-12-18'],
+  ['nl', 'volgende vrijdag', '2026-12-11 or 2026-12-18'],
+  ['ja', '翌日', '2026-12-11'],
 ] as const)('counts the last day from Thursday, 10 December, in %s: “%s”', (locale, text, meaning) => {
   const read = parseDay(text, locale, '2026-12-10', TODAY);
   expect(read.ok ? read.day : read.reason === 'ambiguous' && read.readings.join(' or ')).toBe(meaning);
