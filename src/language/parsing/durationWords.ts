@@ -33,8 +33,8 @@ export const LENGTH_OF_WORD = createVocabularies<number>((locale) =>
 
 /** Phrases for a time bank, folded, in the languages that have spaces: `in all`, `A time bank of`. */
 export const IN_ALL_PHRASES = [
-  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for )?(?:the )?whole game|(?:per|for the) game|base(?: time)?',
-  'samen|(?:in )?totaal:?|(?:een )?tijdtegoed(?::| van)?|(?:voor het )?hele spel|(?:per|voor het) (?:spel|partij)|basistijd:?',
+  'in all|(?:in )?total:?|altogether|overall|(?:a )?(?:time )?bank(?::| of)?|(?:for )?(?:the )?whole game|(?:per|for the) game|base(?: time)?|reserve',
+  'samen|(?:in )?totaal:?|(?:een )?(?:tijd)?tegoed(?::| van)?|(?:voor het )?hele spel|(?:per|voor het) (?:spel|partij)|basistijd:?',
   '(?:ins)?gesamt:?|(?:auf dem )?zeitkonto:?|(?:fur das )?ganze spiel|(?:pro|je|fur das) (?:spiel|partie)|grundzeit:?',
   'osszesen|idobank:?|(?:ossz|alap)ido:?|(?:az )?egesz jatekra|jatszmankent',
 ].join('|');
@@ -72,7 +72,8 @@ export const PER_TURN = new RegExp(
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(
       '/ ?(?:turn|move|game|round|ronde|runde|zet|beurt|spel|zug|spiel|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
-      '(?:加算|追加|ズツ|インクリメント|ボーナス)(?=$|\\d)',
+      '(?:加算|追加|ズツ|インクリメント|ボーナス|秒読ミ)(?=$|\\d)',
+      '切レ負ケ',
     )
     .join('|'),
   'gu',
@@ -83,7 +84,8 @@ export const REPEATED_WORD =
   /^(?:daily|taglich|dagelijks|\p{L}*naponta|napi|weekly|wochentlich|wekelijks|hetente|毎日|毎週|前日)$/u;
 
 const MOVE = '(?:move|turn|zet|beurt|(?:spiel)?zug|lepes|kor)';
-const ONE_MOVE = `(?:(?:1|one|an?|een|ein(?:en?)?|egy) ?${MOVE}|move once)`;
+const ONE_TIME = '(?:(?:1|one|een|ein|egy) ?(?:time|keer|mal|x)|once|eenmaal|einmal|egyszer)';
+const ONE_MOVE = `(?:(?:1|one|an?|een|ein(?:en?)?|egy) ?${MOVE}|move once|${ONE_TIME})`;
 const EVERY = '(?:an?|per|every|each|in|pro|am|je|jeden?|alle|die|elke|iedere|om de(?= \\d)|minden)';
 
 /** `one move a day` leaves a day for each move, in every order and language, folded. */
@@ -92,7 +94,8 @@ export const MOVE_PER_TIME = new RegExp(
     `^${ONE_MOVE}(?: ?/ ?| )(?:${EVERY} )?([^+]+)$`,
     `^(?:${EVERY} )?([^+]+?),? ${ONE_MOVE}$`,
     `^(daily|taglich|dagelijks|weekly|wochentlich|wekelijks|napi|heti)(?:er|e)? ${MOVE}(?:s|en)?$`,
-    '^([^+]*(?:日|時間|週間?))(?:ニツキ|アタリ|ゴトニ|ニ|デ|、| )?[1一](?:手番?|ターン)(?:ズツ)?$',
+    '^([^+]*(?:日|時間|週間?))(?:ニツキ|アタリ|ゴトニ|ニ|デ|、| )?[1一](?:手番?|ターン|回)(?:ズツ)?$',
+    '^1 per (day|week|dag)$',
     '^[1一](?:手番?|ターン) ?/ ?(日|週)$',
   ].join('|'),
   'u',

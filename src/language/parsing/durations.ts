@@ -57,7 +57,7 @@ const SUM =
 
 /** `every 2 hours` would mean reminders without end. */
 const REPEATED =
-  /\b(?:daily|t[äa]glich|dagelijks|naponta|weekly|w[öo]chentlich|wekelijks|hetente|every|each|alle|jede[nrs]?|elke|iedere|minden(?:nap)?)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
+  /\b(?:daily|t[äa]glich|dagelijks|naponta|weekly|w[öo]chentlich|wekelijks|hetente|every|each|alle|jede[nrs]?|elke|iedere|minden(?:nap)?)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|(?<!\p{L})(?:once|einmal|eenmaal|keer|mal|1 ?x?) (?:an?|per|pro|am|je) (?:day|dag|tag)(?! (?:before|vorher|davor|zuvor))|(?<!\p{L})(?:day|dag|tag) (?:once|einmal|eenmaal|1x)|日[1一]回|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
 
 /** `18:00` can mean 18 hours before or the time of day; Dutch `om 9 uur` is one. */
 const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
@@ -72,6 +72,8 @@ const ONCE =
 /** `just one, 24 h before` and `egyet 24 órával előtte` name a single reminder. */
 const ONLY_ONE =
   /^(?:(?:just|only|nur|slechts|alleen|maar|csak) (?:one|een|één|eentje|eine?[nrs]?|egy(?:et)?)(?=[\s,:])|(?:one|een|één|eentje|eine?|egy)(?=:)|egyet(?=[\s,:])|ひとつ(?:だけ)?)\s*[,:、]?\s*(?=\d)/iu;
+/** `erst 24 h, dann 2 h`, `24 h and again 2 h before`. */
+const IN_TURN = /^(?:first|(?:zu)?erst|eerst|el[őo]sz[öo]r) |\s(?:and|und|en) (?:again|nochmals?|nogmaals)\s/giu;
 const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
 
 /**
@@ -79,7 +81,10 @@ const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
  * mean one duration or two, looks like a time of day, or names a repetition.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
-  const counted = normalizeText(text).replace(ONCE, '');
+  const counted = normalizeText(text)
+    .replace(ONCE, '')
+    .replace(IN_TURN, (phrase) => (phrase.startsWith(' ') ? ', ' : ''))
+    .replace(/前日(?=と|、|に|$)/gu, '1日前');
   const plain = counted.replace(ONLY_ONE, '');
   // `1: 24 h, 2: 12 h` numbers the reminders.
   if (REPEATED.test(plain) || UNCLEAR_LIST.test(plain) || /\d:\s/u.test(plain)) return null;
@@ -245,7 +250,7 @@ function toMinutes(length: number): number {
 
 /** `daily 2 hours` can mean each day. */
 const DAILY =
-  /^(?:(?:every|each|jeden|elke|iedere|minden) (?:day|tag|dag|nap)|daily|taglich|dagelijks|naponta|napi)[\s,]+.*\d(?! ?(?:lepes|kor(?!\p{L})|move|turn|zet|beurt|zug))/u;
+  /^(?:(?:every|each|jeden|elke|iedere|minden) (?:day|tag|dag|nap)|daily|taglich|dagelijks|naponta|napi)[\s,]+.*\d(?! ?(?:lepes|x|kor(?!\p{L})|move|turn|zet|beurt|zug))/u;
 
 /** Whether the text gives a time for several turns, such as `24 hours for two turns`. */
 function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
@@ -259,12 +264,23 @@ function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
 
 /** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
 const TIME_LEFT =
-  /^(?:when|with|at)(?: there are| i have)? (.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|marad)(?: hatra)?$|^(?:残リ|アト)?(.+?)前?ニナッタラ$/u;
+  /^(?:(?:when|with|at)(?: there(?: are| is|'s)| i have)? )?(.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^bei (.+?) rest(?:zeit)?$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|maradt?)(?: hatra)?$|^(?:残リ|アト)?(.+?)(?:前?ニナッタラ|ヲ切ッタラ)$/u;
+
+/** `két naponta` is every two days; `typedText` would drop `naponta` as courtesy. */
+const EVERY_DAYS = /^(\d+|ket|harom|negy|ot|hat|het) naponta(?!\p{L})/u;
+
+/** Includes German `am Vortag` and Hungarian `előző nap`. */
+const DAY_BEFORE =
+  /(?<!\p{L})(?:the day before|^day before|de dag (?:ervoor|vooraf|van tevoren)|(?:den|am) tag (?:vorher|davor|zuvor)|(?:am )?vortag|(?:az )?elozo nap(?:on)?)(?!\p{L})/gu;
+
+/** `day per turn`, `nap/lépés`. */
+const UNIT_PER_TURN =
+  /^(?:day|week|tag|woche|dag|nap|het)(?= ?(?:\/|per|pro|each|a(?= )) ?(?:move|turn|zet|beurt|zug|lepes|kor)(?!\p{L}))/u;
 
 function durationText(text: string): string {
   return (
     // `typedText` would drop the courtesy of `one move every day`.
-    typedText(foldText(text).replace(MOVE_PER_TIME, timeOfMove))
+    typedText(foldText(text).replace(MOVE_PER_TIME, timeOfMove).replace(EVERY_DAYS, '$1 nap'))
       // `18:00` can be a time of day, `90:00` minutes.
       .replace(/^(0?\d|1[0-2]|2[4-9]|3\d|4[0-8]):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
       .replace(
@@ -280,7 +296,7 @@ function durationText(text: string): string {
         return `${number / 2}${unit}`;
       })
       .replace(/(?<=\p{L} |^\d+ )u\.(?= \d+ ?(?:tage?n?|stunden?|std|wochen?)(?!\p{L}))/u, 'und')
-      .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half| \d))/gu, 'und')
+      .replace(/(?<=\p{L} )(?:u\.?(?= \d)|&(?= a half| \d))/gu, 'und')
       .replace(/(?<=^|\s)'n(?:e|en)?(?=\s)/gu, 'ein')
       .replace(/^[.,](?=\d)/u, '0.')
       .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
@@ -294,10 +310,12 @@ function durationText(text: string): string {
       .replace(/\b(half|quarter) of (?:an?|one) /gu, '$1 ')
       .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
       .replace(MOVE_PER_TIME, timeOfMove)
-      .replace(TIME_LEFT, '$1$2$3$4$5')
+      .replace(TIME_LEFT, '$1$2$3$4$5$6')
+      .replace(DAY_BEFORE, '1 d')
+      .replace(UNIT_PER_TURN, '1 $&')
       .replace(/\b(?:im voraus|op voorhand)\b/u, ' ')
       .replace(
-        /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor (?:ablauf|(?:dem )?ende|(?:der )?frist|fristende|(?:der )?deadline)\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:(?:the|my) (?:deadline|end)|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
+        /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor(?:dat)? (?:tijd|het einde|(?:mijn |de )?tijd (?:om|op|voorbij) is)\b|\bvor (?:ablauf|(?:dem )?ende|schluss|(?:der )?frist|fristende|(?:der )?deadline)\b|\bbevor (?:meine|die) zeit (?:ablauft|um ist|abgelaufen ist)\b|\bbefore (?:(?:the|my) (?:deadline|end)|(?:(?:my |the )?time|it) (?:is up|runs out))|\b(?:a )?(?:lejarat|lejarta|hatarido|vege) elott\b/gu,
         (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
       )
       .replace(PER_TURN, ' ')

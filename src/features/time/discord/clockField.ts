@@ -23,7 +23,7 @@ const MAX_LENGTH = 60;
 
 /** Separates the bank from the increment in all languages. A comma counts only if `each move` follows it. */
 const PLUS =
-  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:(?!(?<=\d),\d)[,;、。]|(?<=(?:days?|weeks?|tage?|wochen?|dag(?:en)?|week|weken|nap|h[ée]t))\.\s|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|dazu|erbij|extra))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n|dazu|erbij|extra))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|each|every|per|na|voor|elke|iedere|nach|pro|jede[mnr]?|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)(?!番?(?:ずつ)?$))))\s*/iu;
+  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])(?:plusz?|dazu)(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:(?!(?<=\d),\d)[,;、。]|(?<=(?:days?|weeks?|tage?|wochen?|dag(?:en)?|week|weken|nap|h[ée]t))\.\s|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算|秒読み|dazu|erbij|extra))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n|dazu|erbij|extra))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|each|every|per|na|voor|elke|iedere|nach|pro|jede[mnr]?|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)(?!番?(?:ずつ)?$))))\s*/iu;
 
 /** `3日 1手ごとに12時間`, `3日 加算12時間`: in Japanese, an increment may follow without a sign. */
 const PLUS_IN_JAPANESE =
@@ -38,7 +38,7 @@ const INCREMENT = new RegExp(`(?<!\\p{L})(?:${INCREMENT_PHRASES})(?!\\p{L})`, 'i
 
 /** Words for a bank, in all languages, folded. */
 const IN_ALL = new RegExp(
-  `(?<!\\p{L})(?:${IN_ALL_PHRASES})(?!\\p{L})|/ ?(?:game|spel|spiel)(?!\\p{L})|ゲーム全体|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))`,
+  `(?<!\\p{L})(?:${IN_ALL_PHRASES})(?!\\p{L})|/ ?(?:game|spel|spiel)(?!\\p{L})|ゲーム全体|合計|全(?:体|部)デ|切レ負ケ|持チ時間(?!.*(?:手|ターン|回|人))`,
   'u',
 );
 const PER_MOVE =
@@ -65,11 +65,12 @@ const BEFORE_PER_MOVE = new RegExp(`\\s+(?=${PER_MOVE.source})`, 'iu');
  * happens when time is up.
  */
 export function parseClock(words: Words, text: string, picked: string): ClockParseResult {
-  const typed = withoutLabel(words, text);
+  const typed = withoutLabel(words, text, picked);
   if (isNoLength(typed) || isUnlimited(typed)) return { ok: true, control: null };
-  const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
+  const whenUp = whenUpOf(picked);
   const [first = '', ...others] = normalizeText(typed)
     .replace(/^plusz? /iu, '+ ')
+    .replace(/(?<= )w\/ ?/iu, 'with ')
     .replace(PLUS_IN_JAPANESE, ' + ')
     .replace(BEFORE_INCREMENT, ' + ')
     .split(PLUS);
@@ -119,10 +120,20 @@ function bankAndIncrement({ locale }: Words, text: string): Bank | null {
   return bank !== null && increment !== null && others.length === 0 ? { bank, increment } : null;
 }
 
-/** Drops the label of `Clock: 24 h`, as the bot writes it. */
-function withoutLabel(words: Words, text: string): string {
+function whenUpOf(picked: string): WhenUp {
+  return WHEN_UP.find((each) => each === picked) ?? 'pass';
+}
+
+/** Drops the label of `Clock: 24 h` and the sentence on what happens when time is up, as the bot writes them. */
+function withoutLabel(words: Words, text: string, picked: string): string {
   const label = foldText(words.t('time.control', { clock: '' }));
-  return foldText(text).startsWith(label) ? normalizeText(text).slice(label.length).trim() : text;
+  const ending = foldText(words.t(`time.whenUp.${whenUpOf(picked)}`));
+  const unlabeled = foldText(text).startsWith(label) ? normalizeText(text).slice(label.length).trim() : text;
+  return foldText(unlabeled).endsWith(ending)
+    ? normalizeText(unlabeled)
+        .slice(0, -ending.length)
+        .replace(/[.。]\s*$/u, '')
+    : unlabeled;
 }
 
 function askWhole(words: Words, time: number): string {
