@@ -93,7 +93,7 @@ export const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
 
 /** `10. bis 20.` and `10 and 20`, whose second number is no year; `10.-20`, `10./20.`, `12/24-26` and `5-6.`. */
 export const SPANS = [
-  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:(?:th|e|ste|st|nd|rd) )?(?:bis|tot|tm|till?|until|to)|カラ)(?!\p{Script=Latin})\D*\d/u,
+  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:(?:th|e|ste|st|nd|rd) )?(?:bis|tot|tm|till?|until|to|through)|カラ)(?!\p{Script=Latin})\D*\d/u,
   /\d(?:\.|\p{Script=Latin}{1,3})?(?:\s*&\s*|\s+(?:und|en|and|es)\s+)\D*\d/u,
   /\d\. ?[-/] ?\d/u,
   /\d[./] ?\d{1,2} ?- ?\d{1,2}(?!\d)/u,
@@ -196,7 +196,7 @@ export function namesAsFigures(text: string, locale: LocaleCode): string {
       .replace(/\bezen a\b(?! heten)/gu, '');
   return counted
     .replace(/(?<=dag|tag|woch|morgen)(?:vor|nach|na)?(?:abend|mittag|morgen|avond|middag|ochtend)\b/gu, '')
-    .replace(/\ba\.s\.\s/gu, '')
+    .replace(/\ba\.s\.?(?=\s|$)/gu, ' ')
     .replace(/\bt(?:\/|\.e\.)m\b\.?/gu, 'tot')
     .replace(/ツイタチ|(?<=[今来]月ノ?)一日/gu, '1日')
     .replace(/(?<=[月])ノ(?=\d)/gu, '')

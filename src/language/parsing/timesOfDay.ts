@@ -130,7 +130,7 @@ function timeText(text: string): string {
       .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
       .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
       // In Japanese, hours after midnight can count on: `25時` is 1:00.
-      .replace(/(?<!\d|(?:午[前後]|ゴゼン|ゴゴ) ?)2[5-9](?=時(?!間))/u, (hour) => String(Number(hour) - 24))
+      .replace(/(?<!\d|(?:午[前後]|ゴゼン|ゴゴ) ?)2[4-9](?=時(?!間))/u, (hour) => String(Number(hour) - 24))
       .replace(TWELVE_HOURS, '$1m')
       .replace(SHORT_HALF_DAY, '$1m')
       .replace(HUNGARIAN_HALF_DAY, 'd$1')
@@ -261,13 +261,13 @@ const LABEL =
   /^(?:quiet(?: hours?| time)?|silent|mute|dnd|do not disturb|no pings|nachtruhe|ruhe(?:zeit(?:en)?)?|ruhig|still|stumm|stil(?:le uren|te)?|(?:nacht)?rust(?:tijd)?|csend(?:es(?: idoszak| orak)?)?|オヤスミ時間|静カニ):? ?(?=from|between|von|zwischen|van|tussen|ejjel|nachts|\d)/u;
 /** Words before the first time, folded, in all languages. */
 const BEFORE =
-  /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
+  /^(?:(?:nights|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
-  /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
+  /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|;|(?<=^2\d) (?=\d{1,2}$)|(?<=[ap]m) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/?m|en|es)\s)\s*/gu;
 const AFTER = /\s*(?:-?ig|マデ|kozott|kozt|ノ間|(?<!時)間|デ)$/u;
 
 /** Words that put both hours into the night. */
-const AT_NIGHT = /^(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎晩)/u;
+const AT_NIGHT = /^(?:nights|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎晩)/u;
 
 /** Null if the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
