@@ -56,8 +56,8 @@ const WITHOUT_SPACES = unspacedWords([...TIME_WORDS.ja.keys(), ...NUMBER_WORDS.j
 const MAX_TIME_CHARACTERS = 100;
 /** Matches `a.m.` and `p.m.` */
 const TWELVE_HOURS = /(?<![a-z])([ap])(?:\.\s?|\s)m\b\.?/g;
-/** Matches the last letter of `12a` and `6p`. */
-const SHORT_HALF_DAY = /(?<=\d ?)([ap])(?![\p{L}\d]|\.? ?m\b| \d)/gu;
+/** Matches the last letter of `12a` and `6p`, but not the Hungarian minutes of `18 ó 30 p`. */
+const SHORT_HALF_DAY = /(?<=\d ?)(?<!(?:o|ora|h|u|uur|uhr) ?\d{1,2} ?)([ap])(?![\p{L}\d]|\.? ?m\b| \d)/gu;
 /** Matches `d.u.` and `d.e.` */
 const HUNGARIAN_HALF_DAY = /\bd\.\s?([eu])\b\.?/g;
 /** Suffixes as in `hatkor` and `18 órakor`. */
