@@ -10,6 +10,7 @@ import { createEmojis, withEmoji } from '../../../src/discord/emoji/index.ts';
 import { parseClock } from '../../../src/features/time/discord/index.ts';
 import {
   clockInWords,
+  clockLine,
   createLanguage,
   createZoneParser,
   formatCards,
@@ -162,9 +163,10 @@ describe('what the bot writes in a field is read back:', () => {
           second === null
             ? ({ kind: 'turn', perTurn: time, whenUp } as const)
             : ({ kind: 'bank', bank: time, increment, whenUp } as const);
-        const sentence = clockInWords(words, control).replace(words.t('time.whenUp.pass'), '').trim();
+        const whole = clockInWords(words, control);
+        const sentence = whole.replace(words.t('time.whenUp.pass'), '').trim();
         const field = [time, ...(second === null ? [] : [increment])].map((each) => formatDuration(each, locale));
-        for (const text of [sentence.replace(/[.。]$/u, ''), field.join(' + ')]) {
+        for (const text of [whole, clockLine(words, control), sentence.replace(/[.。]$/u, ''), field.join(' + ')]) {
           expect(parseClock(words, text, whenUp), text).toEqual({ ok: true, control });
         }
       }),
