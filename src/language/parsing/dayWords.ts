@@ -104,7 +104,7 @@ export const SPANS = [
 
 /** A number beside a part of the day is its hour, unless it is an ordinal: `Friday evening 4`, but `evening of the 4th`. */
 export const HOUR_OF_DAY =
-  /^(?!.*\d[\p{L}.-])(?=.*(?<!\p{L})(?:morning|afternoon|evening|night|noon|abend|(?:vor|nach)?mittag|nacht|fruh|avond|middag|ochtend|reggel|delelott|delutan|este|delben|ejjel)(?!\p{L}))/u;
+  /^(?!.*\d[\p{L}.-])(?=.*(?:(?<!\p{L})|(?<=dag|tag|woch))(?:morning|afternoon|evening|night|noon|abend|(?:vor|nach)?mittag|nacht|fruh|avond|middag|ochtend|reggel|delelott|delutan|este|delben|ejjel)(?!\p{L}))/u;
 
 const WEEKS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:this week|deze week|diese[rn]? woche|e heti|e het|ezen a heten)\b|(?:今週|コンシュウ)(?!末)ノ?/u, 0],

@@ -130,7 +130,9 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   }
   if (first?.kind === 'number' && others.length === 0) {
     const day =
-      /^\d+$/.test(plain) || first.digits > 2 || HOUR_OF_DAY.test(plain) ? null : dayOfMonth(first.count, since);
+      /^\d+$/.test(plain) || first.digits > 2 || HOUR_OF_DAY.test(typedText(text))
+        ? null
+        : dayOfMonth(first.count, since);
     return day === null ? unknown : onNamed(day);
   }
   if (isMonthNamed && !/'\d\d$/u.test(typedText(text)) && !hasYearLast(tokens, since)) return unknown;
@@ -256,7 +258,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
 const REIWA_YEAR = 2018;
 
 function tokensOf(text: string, locale: LocaleCode): Token[] | null {
-  return tokenize<Token>(text, (rest) => {
+  return tokenize<Token>(text, (rest, before) => {
     const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(rest)?.slice(1) ?? [];
     const digits = /^\d{1,4}(?!\d)/.exec(rest)?.[0];
     if (compact.length > 0) return [rest.length, ...compact.map(numberToken)];
@@ -266,12 +268,13 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     const word = firstWord(rest, WITHOUT_SPACES);
     const count = NUMBER_WORDS[locale].get(word ?? '') ?? 0;
     const meaning = word === undefined ? undefined : DAY_WORDS[locale].get(word);
-    // As in `dertig november`; alone it is no day.
+    // As in `dertig november` and `november huszonhét`; alone it is no day.
     if (
       word !== undefined &&
       meaning === undefined &&
       count > 0 &&
-      DAY_WORDS[locale].get(/^ (\p{L}+)/u.exec(rest.slice(word.length))?.[1] ?? '')?.kind === 'month'
+      ((before?.kind === 'month' && word === rest) ||
+        DAY_WORDS[locale].get(/^ (\p{L}+)/u.exec(rest.slice(word.length))?.[1] ?? '')?.kind === 'month')
     )
       return [word.length, numberToken(String(count))];
     // Dutch `10 of 11 december` names two alternative days.
