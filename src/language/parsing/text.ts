@@ -198,9 +198,9 @@ const BESIDE_WORDS = new Set(NONE.flatMap(({ beside }) => foldedWords(beside)));
 const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_OR_ENDLESS_WORDS, ...BESIDE_WORDS]);
 
 const WITHOUT = ['off', 'without', 'disabled', 'uit', 'zonder', 'aus', 'ohne', 'ki', 'kikapcsolva', 'nelkul'];
-/** `not unlimited`, `don't turn off`, `無制限デハナイ`; but `no, unlimited` means none. */
+/** `not unlimited`, `don't turn off`, `無制限デハナイ`; but `no, unlimited` and `no time off` mean none. */
 const DOUBLE_NEGATIVE = new RegExp(
-  `(?<!\\p{L})(?:not?|dont|niet|geen|nicht|kein\\p{L}*|nem|ne|nincs)(?: \\p{L}+){0,2} (?:${[...WITHOUT, ...ENDLESS_WORDS].join('|')})(?!\\p{L})|(?:無制限|無期限|無限|オフ)(?:デハ?|ジャ|ニハ?)?(?:シ?ナイ|シ?マセン|ナシ|無シ)`,
+  `(?<!\\p{L})(?:no (?:${ENDLESS_WORDS.join('|')})|(?:not|dont|niet|geen|nicht|kein\\p{L}*|nem|ne|nincs)(?: \\p{L}+){0,2} (?:${[...WITHOUT, ...ENDLESS_WORDS].join('|')}))(?!\\p{L})|(?:無制限|無期限|無限|オフ)(?:デハ?|ジャ|ニハ?)?(?:シ?ナイ|シ?マセン|ナシ|無シ)`,
   'u',
 );
 

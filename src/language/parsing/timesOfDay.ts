@@ -68,7 +68,7 @@ const LENGTH =
 /** `8, 20` can be two times; `8,30` is one. */
 const LIST = /^\d{1,2} ?, +\d{1,2}$/u;
 /** The hour after `half`: the next one in English, the one before in Dutch. */
-const AFTER_HALF = /(?<!\p{L})half (?!past)(\p{L}+)/u;
+const AFTER_HALF = /(?<!\p{L})half (?!past|after)(\p{L}+)/u;
 const ENGLISH_HOURS = new Set(foldedWords(TYPED_WORDS.en.numbers.ones).flatMap((forms) => forms.split('|')));
 /** `朝イチ` means first thing in the morning. */
 const FIRST_THING = /^(?:朝|アサ|夕|夜|ヨル)(?:一|イチ)$/u;
