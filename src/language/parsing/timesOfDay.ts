@@ -215,9 +215,10 @@ function patternOf(tokens: readonly Token[], beforeOne: number): { readonly time
     return spoken(minute * 60 - (half ? 30 : 0) + (direction === 'past' ? hour : -hour));
   }
   if (/^N hour halfPast$/.test(shape)) return hours(hour, 30);
-  if (/^(?:(?:N (?:hour )?)?noon|noon N(?: hour)?)$/.test(shape))
-    return numbers.length === 0 || hour === 12 ? { time: 12 * 60 } : null;
-  if (/^(?:N (?:hour )?)?midnight$/.test(shape)) return [0, 12, 24].includes(hour) ? { time: 0 } : null;
+  const named = first?.kind === 'clock' ? first.time / 60 : hour;
+  if (/^(?:(?:N (?:hour )?|C )?noon|noon N(?: hour)?)$/.test(shape))
+    return shape === 'noon' || named === 12 ? { time: 12 * 60 } : null;
+  if (/^(?:N (?:hour )?|C )?midnight$/.test(shape)) return [0, 12, 24].includes(named) ? { time: 0 } : null;
   const towards = first?.kind === 'role' ? TOWARDS[first.role] : undefined;
   const around = /^(?:halfTo|halfPast(?: past)?|quarterTowards|threeQuartersTowards) N(?: hour)?$/.test(shape);
   const [, quarter] = /^(?:quarter|quarterTowards) (past|to) N(?: hour)?$/.exec(shape) ?? [];
