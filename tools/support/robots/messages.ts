@@ -9,6 +9,12 @@ export function textOf(message: Shown): string {
   return [message.content, ...valuesOf(message.components ?? [], 'content')].filter((text) => text !== '').join('\n');
 }
 
+/** All words that a person reads or hears, with labels and alternative texts. */
+export function wordsOf(message: Shown): string {
+  const words = ['description', 'label'].flatMap((key) => valuesOf(message.components ?? [], key));
+  return [textOf(message), ...words].join('\n');
+}
+
 /** The custom_id of a control, or undefined. */
 export function controlOf(message: Shown, action: string): string | undefined {
   return valuesOf(message.components ?? [], 'custom_id').find((customId) => customId.split(':')[1] === action);
