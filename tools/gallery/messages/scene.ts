@@ -22,9 +22,26 @@ import { controlsIn } from './controls.ts';
 export const MANAGER = 'manager';
 export const STRANGER = 'stranger';
 const EPHEMERAL = 64;
-/** Notes and last visits, which change with every answer and mean no change of state. */
-const UNIMPORTANT = /^\s*(?:insert into|update|delete from)\s+"?(?:interactions|people|leases|processes)\b/i;
+/** Tables of notes, last visits and background work, which change with every answer or with time. */
+export const UNIMPORTANT_TABLES = [
+  'interactions',
+  'people',
+  'jobs',
+  'watches',
+  'bot_processes',
+  'shard_claims',
+] as const;
+/** Prisma writes `main`.`people`; statements of our own write people or "people". */
+const UNIMPORTANT = new RegExp(
+  `^\\s*(?:insert into|update|delete from)\\s+(?:\`main\`\\.)?["\`]?(?:${UNIMPORTANT_TABLES.join('|')})\\b`,
+  'i',
+);
 const WRITES = /^\s*(?:insert|update|delete)\b/i;
+
+/** Whether a statement writes anything that a message may show. */
+export function changesState(sql: string): boolean {
+  return WRITES.test(sql) && !UNIMPORTANT.test(sql);
+}
 
 export interface Scene {
   readonly variant: Variant;
@@ -103,7 +120,7 @@ export async function openScene(variant: Variant): Promise<Scene> {
     tableAccess,
     log,
     onStatement: ({ sql }) => {
-      if (WRITES.test(sql) && !UNIMPORTANT.test(sql)) isChanged = true;
+      if (changesState(sql)) isChanged = true;
     },
   });
   const talk = tableTalk(table);
