@@ -29,25 +29,25 @@ export async function sqlitePlace({ apiUrl, token, folder }: BotConnection): Pro
   const look = await openDatabaseView(databaseUrl);
   let scenarios: FaultScenarios | null = null;
 
-  async function recover(): Promise<void> {
+  async function start(): Promise<void> {
     bot.start();
-    await bot.online();
+    if (!(await bot.online())) throw new Error(`the bot does not start: ${bot.logged()}`);
   }
 
   return {
     database: look,
-    async start() {
-      bot.start();
-      if (!(await bot.online())) throw new Error(`the bot does not start: ${bot.logged()}`);
-    },
+    start,
     async injectFaults(trial) {
       scenarios = createFaultScenarios({ bot, disk, databaseUrl, ...trial });
       await killRepeatedly(bot, { ...trial, scenarios });
     },
-    recover,
+    recover: start,
     counts: () => scenarios?.counts ?? {},
     notes: [`disk: ${DISK_NOTES[disk.kind]}`],
-    stop: async () => void (await bot.stop()),
+    async stop() {
+      const code = await bot.stop();
+      if (code !== 0) throw new Error(`the bot ended with ${code} instead of stopping cleanly: ${bot.logged()}`);
+    },
     logged: bot.logged,
     async close() {
       await bot.kill();
@@ -57,9 +57,10 @@ export async function sqlitePlace({ apiUrl, token, folder }: BotConnection): Pro
   };
 }
 
-interface Killing extends FaultContext {
+interface Killing
+  extends Pick<FaultContext, 'random' | 'end' | 'kills' | 'onKill' | 'isEnough' | 'postedAfter' | 'onStuck'> {
   /** Each scenario runs once, in a process of its own. */
-  readonly scenarios: FaultScenarios;
+  readonly scenarios: Pick<FaultScenarios, 'run' | 'resetClock'>;
 }
 
 const KILLED_AT_START_ONE_IN = 5;
@@ -70,11 +71,11 @@ const FIRST_PACE_MS = 3000;
 
 /**
  * On a slow machine the soak takes longer, so that the bot gets work done: half of the kills that hit no starting
- * process come after a post.
+ * process come after a post. A process that ends by itself is reported and is no kill.
  */
-async function killRepeatedly(
-  bot: BotProcess,
-  { random, end, kills, onKill, isEnough, postedAfter, scenarios }: Killing,
+export async function killRepeatedly(
+  bot: Pick<BotProcess, 'start' | 'online' | 'pid' | 'kill'>,
+  { random, end, kills, onKill, isEnough, postedAfter, onStuck, scenarios }: Killing,
 ): Promise<void> {
   let starting = FIRST_PACE_MS;
   let pace = FIRST_PACE_MS;
@@ -88,8 +89,7 @@ async function killRepeatedly(
     if (scenario !== undefined) {
       if (await bot.online()) await scenarios.run(scenario);
     } else if (random(KILLED_AT_START_ONE_IN) === 0) await rest(random(starting));
-    else {
-      await bot.online();
+    else if (await bot.online()) {
       starting = Date.now() - startedAt;
       await scenarios.resetClock();
       // The remaining time per remaining kill, varied from 0 to 200 %.
@@ -99,8 +99,11 @@ async function killRepeatedly(
       // Nothing was posted in that time, so posting takes longer than assumed.
       pace = posted === null ? Math.min(pace * 1.5, MAX_PACE_MS) : posted - startedAt;
     }
-    await bot.kill();
-    onKill();
+    if (bot.pid() === null) onStuck(`the bot ended by itself ${Date.now() - startedAt} ms after its start`);
+    else {
+      await bot.kill();
+      onKill();
+    }
   }
   await scenarios.resetClock();
 }
