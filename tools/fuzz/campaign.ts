@@ -33,6 +33,8 @@ export interface OpenEntryPoint<Input> {
   readonly targets: readonly Target[];
   /** Rejects with a Fault if the answer is wrong or does not come. */
   attempt(input: Input): Promise<void>;
+  /** Rejects with a Fault if the last attempts had a wrong effect after their end. */
+  settled?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -231,11 +233,12 @@ async function tryInput<Input>(opened: OpenEntryPoint<Input>, input: Input): Pro
 
 /** Effects of the last tries may appear a little later. */
 async function finalCheck<Input>(
-  { targets }: OpenEntryPoint<Input>,
+  { targets, settled }: OpenEntryPoint<Input>,
   look: () => Promise<Fault | null>,
 ): Promise<Fault | null> {
   try {
     for (const target of targets) await target.memory();
+    await settled?.();
     return await look();
   } catch (error) {
     for (const target of targets) {

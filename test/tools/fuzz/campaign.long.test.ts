@@ -7,6 +7,7 @@ import {
   type EntryPoint,
 } from '../../../tools/fuzz/campaign.ts';
 import { interactionsOf } from '../../../tools/fuzz/entryPoints/interactions.ts';
+import { Fault } from '../../../tools/fuzz/faults.ts';
 import { fewer, shorter, smallerItems } from '../../../tools/fuzz/grammar/grammar.ts';
 import { createTargetPool, startTarget } from '../../../tools/fuzz/targets/target.ts';
 
@@ -23,7 +24,11 @@ const SETTINGS: CampaignSettings = {
 function entryPointTo(fault: string): EntryPoint<readonly string[]> {
   return {
     name: fault,
-    draw: (grammar) => grammar.times(1, 3, () => grammar.times(1, 4, () => String(grammar.below(10))).join('')),
+    draw: (grammar) => {
+      const digit = () =>
+        grammar.choose('digit', { low: () => grammar.below(5), high: () => 5 + grammar.below(5) }).toString();
+      return grammar.times(1, 3, () => grammar.times(1, 4, digit).join(''));
+    },
     *smaller(words) {
       yield* fewer(words, 1);
       yield* smallerItems(words, shorter);
@@ -79,7 +84,23 @@ describe('the fuzzer', { timeout: 300_000 }, () => {
     const { faults, tries, coverage } = await fuzzed('isWell', { seconds: 1 });
     expect(faults).toEqual([]);
     expect(tries).toBeGreaterThan(10);
+    expect(coverage.alternatives()).toBe(2);
     expect(coverage.neverDrawn()).toEqual([]);
+  });
+
+  it('reports what is wrong only after the end of the last try', async () => {
+    const entryPoint = campaignOf({
+      ...entryPointTo('isWell'),
+      open: async () => ({
+        targets: [],
+        attempt: async () => undefined,
+        settled: () => Promise.reject(new Fault('wrong', 'logged: late')),
+        close: async () => undefined,
+      }),
+    });
+    const settings = { ...SETTINGS, only: { first: 0, last: 0 }, narrowing: 0 };
+    const { faults } = await entryPoint.run(settings, createTargetPool(), () => undefined);
+    expect(faults).toEqual([expect.objectContaining({ code: 'wrong', message: 'logged: late' })]);
   });
 });
 

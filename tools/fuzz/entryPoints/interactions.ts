@@ -1,4 +1,5 @@
 /** The entry point `interactions`: forged commands, controls and forms to a running bot. */
+import { PageRefusal } from '../../../packages/playground/index.ts';
 import { type BotScene, openBotScene, type Seen } from '../bot/botScene.ts';
 import { forge, type Interaction, type Use } from '../bot/forging.ts';
 import { failureIn, findShownHand } from '../bot/judging.ts';
@@ -98,6 +99,9 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
           scene.answers.delete(sent.id);
           if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(request)}`);
         }
+      } catch (error) {
+        // The bot has deleted the message meanwhile.
+        if (!(error instanceof PageRefusal && error.failure.code === 'noMessage')) throw error;
       } finally {
         waiting.delete(mark);
       }
@@ -105,6 +109,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
         throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(request)}`);
       await judge();
     },
+    settled: judge,
     close: () => scene.close(),
   };
 }
