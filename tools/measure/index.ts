@@ -42,7 +42,10 @@ const ceilings: Readonly<Record<string, number>> = JSON.parse(
 );
 
 let isWorse = false;
-for (const [name, value] of Object.entries(measured())) {
+const figures = measured();
+const unmeasured = Object.keys(ceilings).filter((name) => figures[name] === undefined);
+if (unmeasured.length > 0) throw new Error(`ceilings without a figure: ${unmeasured.join(', ')}`);
+for (const [name, value] of Object.entries(figures)) {
   const unit = name.split('.').at(-1) ?? '';
   const ceiling = ceilings[name];
   const figure: Figure = ceiling === undefined ? withoutGoal(name, value, unit) : atMost(name, value, unit, ceiling);
@@ -61,6 +64,8 @@ function measured(): Readonly<Record<string, number>> {
   const whole = ['src', 'packages', 'tools', 'test', 'scripts'].flatMap((folder) => filesIn(folder));
   const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', /\.md$/)];
   const schema = read('prisma/schema.prisma');
+  const missing = MACHINERY.filter((part) => !bot.some((file) => file.startsWith(part)));
+  if (missing.length > 0) throw new Error(`MACHINERY names files that do not exist: ${missing.join(', ')}`);
   const machinery = bot.filter((file) => MACHINERY.some((part) => file.startsWith(part)));
   return {
     'bot.lines': linesOf(bot),
