@@ -100,8 +100,9 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
           if (answers > 1) throw new Fault('unanswered', `acknowledged ${answers} times: ${summaryOf(request)}`);
         }
       } catch (error) {
-        // The bot has deleted the message meanwhile.
-        if (!(error instanceof PageRefusal && error.failure.code === 'noMessage')) throw error;
+        // The message was deleted meanwhile, or it is in somebody else's direct messages.
+        if (!(error instanceof PageRefusal && ['noMessage', 'noChannel'].includes(error.failure.code))) throw error;
+        return;
       } finally {
         waiting.delete(mark);
       }
