@@ -64,7 +64,8 @@ export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
 }
 
 interface Snoop {
-  answered(): number;
+  /** The number of answers by kind of question. */
+  answered(): Readonly<Record<string, number>>;
   /** Sentences about what was shown in error. */
   readonly leaks: readonly string[];
   /** Asks until the soak is over. */
@@ -88,7 +89,7 @@ const PAUSE_MS = 700;
 function createSnoop(parts: SnoopParts): Snoop {
   const { person, channelId, random, over, hiddenName, privateGames, privateNames } = parts;
   const leaks: string[] = [];
-  let answered = 0;
+  const answered: Record<string, number> = {};
   person.onMessage((message) => {
     const turn = turnOf(message);
     if (turn && privateGames().includes(turn.matchId))
@@ -102,29 +103,37 @@ function createSnoop(parts: SnoopParts): Snoop {
   ): Promise<void> {
     const answer = await person.ask(() => person.client.command(channelId, path, options));
     if (answer === null) return;
-    answered += 1;
+    answered[path] = (answered[path] ?? 0) + 1;
     const named = secret.filter((each) => isNamed(answer, each));
     if (named.length > 0)
       leaks.push(`/${path} ${JSON.stringify(options)} named ${named.join(', ')}: ${textOf(answer)}`);
   }
 
-  const questions: readonly (() => Promise<void>)[] = [
-    ...['board', 'log', 'game export', 'game join'].map((path) => async () => {
+  const aboutGames = ['board', 'log', 'game export', 'game join'].map((path) => ({
+    path,
+    ask: async () => {
       const games = privateGames();
       const game = games[random(games.length)];
       if (game !== undefined) await ask(path, { game }, privateNames);
-    }),
-    () => ask('game list', {}, privateNames),
-    () => ask('history', { here: true }, [hiddenName]),
-    () => ask('leaderboard', {}, [hiddenName]),
+    },
+  }));
+  const aboutAll = [
+    { path: 'game list', ask: () => ask('game list', {}, privateNames) },
+    { path: 'history', ask: () => ask('history', { here: true }, [hiddenName]) },
+    { path: 'leaderboard', ask: () => ask('leaderboard', {}, [hiddenName]) },
   ];
+  for (const { path } of [...aboutGames, ...aboutAll]) answered[path] = 0;
 
   return {
     answered: () => answered,
     leaks,
     async run() {
       while (!over()) {
-        if (person.isBotOnline()) await questions[random(questions.length)]?.();
+        const questions = privateGames().length > 0 ? [...aboutGames, ...aboutAll] : aboutAll;
+        // In a short soak every kind gets an answer if the least answered one comes first.
+        const least = Math.min(...questions.map(({ path }) => answered[path] ?? 0));
+        const next = questions.filter(({ path }) => answered[path] === least);
+        if (person.isBotOnline()) await next[random(next.length)]?.ask();
         await rest(PAUSE_MS);
       }
     },

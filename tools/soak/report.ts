@@ -13,8 +13,8 @@ export interface SoakResult extends RunReport {
   readonly stuck: readonly string[];
   /** What was shown of private games and hidden people. */
   readonly exposed: readonly string[];
-  /** The number of the snoop's answered questions. */
-  readonly answeredQuestions: number;
+  /** The number of the snoop's answered questions by kind; those about a game need a private one. */
+  readonly answeredQuestions: Readonly<Record<string, number>>;
   /** Log lines that contain a secret. */
   readonly leaks: readonly string[];
   /** Notes on the deployment. */
@@ -26,6 +26,7 @@ const ALL_KINDS_MIN_GAMES = 6;
 
 export function report(settings: SoakSettings, done: SoakResult): readonly string[] {
   const faults = Object.entries(done.faults).map(([name, count]) => `${name} ${count}`);
+  const questions = Object.entries(done.answeredQuestions).map(([path, count]) => `/${path} ${count}`);
   return [
     `seed: ${settings.seed}`,
     `kills: ${done.kills}`,
@@ -33,7 +34,7 @@ export function report(settings: SoakSettings, done: SoakResult): readonly strin
     `interactions: ${done.interactions}, of which unanswered: ${done.unanswered}`,
     ...done.notes,
     `games: ${done.started} started, of which in direct messages: ${done.startedDirectly}, without a thread: ${done.startedInChannel}, with a clock: ${done.startedOnTime}; ${done.finished} finished`,
-    `questions about private games and hidden people: ${done.answeredQuestions}`,
+    `questions about private games and hidden people: ${questions.join(', ')}`,
     `games whose thread or channel was barred for a while: ${done.barred}`,
     `turns announced by direct message: ${done.announcedDirectly}`,
     `moves by kind: ${done.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
@@ -80,7 +81,9 @@ function missing(settings: SoakSettings, done: SoakResult): readonly string[] {
     ['moves that were accepted', done.accepted >= settings.moves],
     ['builds', done.kinds.some(([kind]) => kind === 'build')],
     ['kills', !settings.faults || done.kills >= settings.kills],
-    ['questions about private games', done.answeredQuestions > 0],
+    ...Object.entries(done.answeredQuestions).map(
+      ([path, count]) => [`answers of /${path} to the snoop`, count > 0] as const,
+    ),
     ['games with a clock', settings.games < ALL_KINDS_MIN_GAMES || done.startedOnTime > 0],
     ['games in direct messages', settings.games < ALL_KINDS_MIN_GAMES || done.startedDirectly > 0],
     ['turns announced by direct message', settings.games < ALL_KINDS_MIN_GAMES || done.announcedDirectly > 0],
