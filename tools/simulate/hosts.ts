@@ -18,6 +18,7 @@ export interface HostsParts {
   readonly channels: readonly [string, ...string[]];
   readonly onStart: (game: StartedGame) => void;
   readonly onSettings: (person: Person, what: PersonalChange) => void;
+  readonly onSubscribed: () => void;
 }
 
 export type PersonalChange =
@@ -136,7 +137,7 @@ export function setPeople(
 
 /** Lets somebody subscribe a channel to the daily puzzle. */
 export function wantPuzzles(
-  { schedule, draws, gateway, people }: HostsParts,
+  { schedule, draws, gateway, people, onSubscribed }: HostsParts,
   { channelId, hour, zone }: DailyPuzzleSettings,
   from: Moment,
 ): void {
@@ -148,7 +149,8 @@ export function wantPuzzles(
       person,
       (matches, actor) => matches.setDailyPuzzle(actor, SERVER, settings),
       (answer) => {
-        if (!answer?.ok) schedule.after(10 * MINUTE, want);
+        if (answer?.ok) onSubscribed();
+        else schedule.after(10 * MINUTE, want);
       },
     );
   schedule.at(from, want);

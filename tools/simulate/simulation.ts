@@ -136,6 +136,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
       if (change.kind === 'settings' || change.isCertain) report.count(change.kind);
       checker.set(person, change);
     },
+    onSubscribed: checker.subscribed,
   };
   fleet.begin(BEGIN_MS, until, CRASH_INTERVAL_MS);
   openGames(hosts, games, BEGIN_MS, BEGIN_MS + days * DAY_MS * OPENING_SHARE);
@@ -146,7 +147,8 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     schedule.after(HOUR_MS, look);
   };
   look();
-  const isOver = () => schedule.now() >= until && [...begun].every((matchId) => over.has(matchId));
+  const isOver = () =>
+    schedule.now() >= until && begun.size === games && [...begun].every((matchId) => over.has(matchId));
   const end = firstDays === null ? until + QUIET_PERIOD_MS : BEGIN_MS + firstDays * DAY_MS;
   for (let steps = 1; ; steps++) {
     if (!(await schedule.step(end))) break;
@@ -155,7 +157,10 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     settings.progress?.(Math.floor((schedule.now() - BEGIN_MS) / DAY_MS));
     if (isOver()) break;
   }
-  if (firstDays === null) checker.end();
+  if (firstDays === null) {
+    checker.end();
+    if (begun.size < games) report.fault(`${games - begun.size} of ${games} games never began`);
+  }
   await fleet.close();
   return report.result(seed);
 }

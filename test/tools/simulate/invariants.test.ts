@@ -314,3 +314,23 @@ describe('the lease checker', () => {
     expect(faults).toEqual([expect.stringContaining('telling g1 is still held by dead')]);
   });
 });
+
+it('reports that no daily puzzle is posted after the subscription', async () => {
+  const { checker, faults, pass } = setUpChecker();
+  await pass(3 * DAY_MS);
+  checker.subscribed();
+  await pass(2 * DAY_MS);
+  expect(faults).toEqual([]);
+  await pass(HOUR_MS);
+  await pass(HOUR_MS);
+  expect(faults).toEqual(['there was no puzzle at all']);
+});
+
+it('reports no missing puzzle after a first one', async () => {
+  const { checker, faults, pass, post } = setUpChecker();
+  checker.subscribed();
+  await pass(21 * HOUR_MS);
+  post({ channelId: DAILY.channelId, controls: [{ action: 'attempt', matchId: 'g1', version: 1, details: [] }] });
+  await pass(DAY_MS);
+  expect(faults).toEqual([]);
+});

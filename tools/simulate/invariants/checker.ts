@@ -24,6 +24,8 @@ export interface Checker extends Reader {
   /** A person was answered that an action is done. */
   done?(person: Person, action: Action, result: Done): void;
   set?(person: Person, change: PersonalChange): void;
+  /** The channel of the daily puzzle was subscribed. */
+  subscribed?(): void;
   check?(): void;
   end?(): void;
 }

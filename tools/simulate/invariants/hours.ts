@@ -19,6 +19,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
   const digests = new Map<string, Moment>();
   const puzzles = new Set<string>();
   let firstDay: string | null = null;
+  let subscribedAt: Moment | null = null;
 
   const settingsOf = (id: string) => settings.get(id) ?? { set: DEFAULT_PERSON_SETTINGS, since: 0 };
 
@@ -75,9 +76,16 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
       if (message.channelId === daily.channelId && message.controls.length > 0) readPuzzle(message);
       else if (message.controls.length === 0) readNote(message);
     },
+    subscribed() {
+      subscribedAt ??= schedule.now();
+    },
     check() {
-      if (firstDay === null) return;
       const now = schedule.now();
+      if (firstDay === null) {
+        if (subscribedAt === null || now - subscribedAt <= 2 * DAY || disturbed(now - 2 * DAY, now) > 0) return;
+        subscribedAt = null;
+        return report('there was no puzzle at all');
+      }
       const yesterday = localTime(daily.zone, now - DAY).day;
       if (yesterday <= firstDay || puzzles.has(yesterday) || disturbed(now - 2 * DAY, now) > 0) return;
       puzzles.add(yesterday);

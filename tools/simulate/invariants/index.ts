@@ -26,6 +26,7 @@ export function createChecker(parts: CheckerParts, daily: DailyPuzzleSettings): 
     tried: (matchId) => each((checker) => checker.tried?.(matchId)),
     done: (person, action, result) => each((checker) => checker.done?.(person, action, result)),
     set: (person, change) => each((checker) => checker.set?.(person, change)),
+    subscribed: () => each((checker) => checker.subscribed?.()),
     check: () => each((checker) => checker.check?.()),
     end: () => each((checker) => checker.end?.()),
   };
