@@ -6,11 +6,9 @@
 import { request } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findTestBrowser } from '../../scripts/system.js';
-import { seededRandom } from '../../src/rules/index.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { measureFirstMinute, openTab } from './firstMinute.ts';
 import { openScene } from './response/scene.ts';
-import { standardComponents } from './rules/rules.ts';
 
 const MOVES = 40;
 const WARM_UP = 5;
@@ -47,14 +45,7 @@ async function* newcomers(browser: Browser, log: (text: string) => void): AsyncG
 
 async function* openPages(browser: Browser, log: (text: string) => void): AsyncGenerator<Figure> {
   log('setting up a game');
-  const scene = await openScene({
-    components: standardComponents(),
-    people: 2,
-    games: [{ players: 2, moves: 4 }],
-    finished: 0,
-    open: 0,
-    random: seededRandom(1),
-  });
+  const scene = await openScene({ people: 2, games: [{ players: 2, moves: 4 }] });
   try {
     const [game] = scene.games;
     if (!game) throw new Error('no game');

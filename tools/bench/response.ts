@@ -10,7 +10,6 @@ import { seededRandom } from '../../src/rules/index.ts';
 import { killOnExit } from '../support/bot/children.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { type Game, openScene, type Scene, type Times } from './response/scene.ts';
-import { standardComponents } from './rules/rules.ts';
 
 const GAMES = 200;
 const PEOPLE = 100;
@@ -41,19 +40,11 @@ export const responseBench: Bench = {
     'response.rss.busy.mb': 'the same right after the last move',
   },
   async *measure(log): AsyncGenerator<Figure> {
-    const components = standardComponents();
     const random = seededRandom(1);
     log('setting up games');
     const few = Array.from({ length: GAMES }, () => ({ players: 2, moves: 0 }));
     const ages = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? LATE_GAME : EARLY));
-    const scene = await openScene({
-      components,
-      people: PEOPLE,
-      games: [...few, ...ages],
-      finished: 0,
-      open: 0,
-      random,
-    });
+    const scene = await openScene({ people: PEOPLE, games: [...few, ...ages], random });
     const crowd = scene.games.slice(0, GAMES);
     const bare = await openBare();
     try {
@@ -96,7 +87,6 @@ export const responseBench: Bench = {
 
       log(`${FINISHED + OPEN} more games`);
       const full = await openScene({
-        components,
         people: 20,
         games: few.slice(0, 40),
         finished: FINISHED,

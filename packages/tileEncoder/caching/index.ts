@@ -36,10 +36,6 @@ export class ArenaCache<Info> {
     return this.#young.words.byteLength + this.#old.words.byteLength;
   }
 
-  get size(): number {
-    return this.#young.entries.size + this.#old.entries.size;
-  }
-
   /** Invalidates all entries got so far. */
   begin(): void {
     this.#wasSwapped = false;
@@ -82,62 +78,34 @@ function touchedMemory(words: number): Uint32Array {
   return new Uint32Array(words).fill(0);
 }
 
-/** A generational cache bounded in bytes: approximates LRU at the price of a map. A value may grow later. */
 interface Entry<Value> {
   readonly value: Value;
-  bytes: number;
+  readonly bytes: number;
 }
 
+/** A generational cache bounded in bytes: approximates LRU at the price of a map. */
 export class GenerationalCache<Value> {
   readonly #limit: number;
   #young = new Map<string, Entry<Value>>();
   #old = new Map<string, Entry<Value>>();
   #youngBytes = 0;
-  #oldBytes = 0;
 
   /** `limit`: bytes. The latest value stays even if it alone is larger. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  get bytes(): number {
-    return this.#youngBytes + this.#oldBytes;
-  }
-
-  get size(): number {
-    return this.#young.size + this.#old.size;
-  }
-
-  get(key: string, make: () => { readonly value: Value; readonly bytes: number }): Value {
+  get(key: string, make: () => Entry<Value>): Value {
     const young = this.#young.get(key);
     if (young) return young.value;
-    const old = this.#old.get(key);
-    if (old) {
-      this.#old.delete(key);
-      this.#oldBytes -= old.bytes;
-    }
-    const entry = old ?? { ...make() };
-    this.#add(entry.bytes);
-    this.#young.set(key, entry);
-    return entry.value;
-  }
-
-  /** Call right after `get`. */
-  grow(key: string, bytes: number): void {
-    const entry = this.#young.get(key);
-    if (!entry) return;
-    entry.bytes += bytes;
-    this.#youngBytes += bytes;
-  }
-
-  /** Swaps generations if the young one has filled its half. */
-  #add(bytes: number): void {
-    if (this.#youngBytes + bytes > this.#limit / 2) {
+    const entry = this.#old.get(key) ?? make();
+    if (this.#youngBytes + entry.bytes > this.#limit / 2) {
       this.#old = this.#young;
-      this.#oldBytes = this.#youngBytes;
       this.#young = new Map();
       this.#youngBytes = 0;
     }
-    this.#youngBytes += bytes;
+    this.#youngBytes += entry.bytes;
+    this.#young.set(key, entry);
+    return entry.value;
   }
 }

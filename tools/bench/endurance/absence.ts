@@ -6,11 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { compile } from '../../../scripts/compile.js';
-import { compose } from '../../../src/app/compose.ts';
-import { openStore } from '../../../src/features/storage/index.ts';
 import { HOUR_MS } from '../../../src/match/index.ts';
-import { chooseMove } from '../../../src/opponents/index.ts';
-import { type Components, seededRandom } from '../../../src/rules/index.ts';
+import type { Components } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { atMost, type Figure, withoutGoal } from '../../support/figure.ts';
@@ -21,6 +18,7 @@ import { createParticipant } from '../../support/robots/participant.ts';
 import type { EventLoopDelay } from '../eventLoop.ts';
 import { openThread } from '../response/scene.ts';
 import { standardComponents } from '../rules/rules.ts';
+import { openGames } from '../store/games.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
 const CLOCKS = Number(process.env.ENDURANCE_CLOCKS ?? 20_000);
@@ -152,7 +150,7 @@ interface LeaveOptions {
   readonly threadIds: readonly string[];
 }
 
-const PREFIX = 'g';
+const PREFIX = 'c';
 /** Placeholder ids of turn messages, which nothing reads. */
 const MESSAGES = '100000000000000000';
 
@@ -192,36 +190,16 @@ async function leaveAlone(url: string, options: LeaveOptions): Promise<void> {
 /** Plays one game until four hours into a turn at the last poll. */
 async function play(url: string, { components, lookedAt, channelId, personIds }: LeaveOptions): Promise<string> {
   let at = new Date(lookedAt.getTime() - 4 * HOUR_MS);
-  const clock = { now: () => at };
-  const store = await openStore({ url, components, clock });
-  const random = seededRandom(1);
-  const { matches } = compose(
-    { store, clock, components },
-    {
-      chance: { seed: () => random(2 ** 31), matchId: () => 'original' },
-      computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
-    },
-  );
-  let acted = 0;
-  const actor = (seat: 0 | 1) => {
-    acted += 1;
-    return { personId: personIds[seat], name: `Player ${seat + 1}`, interactionId: `fill${acted}` };
-  };
-  const place = { serverId: null, channelId, threadId: null };
-  const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
-  await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' } });
-  await matches.join(actor(1), match.id);
-  await matches.start(actor(0), match.id);
-  for (let moves = 0; moves < 6; moves += 1) {
-    const view = await matches.view(match.id);
-    if (!view?.state) throw new Error('the game does not run');
-    const { seat, ...move } = chooseMove('apprentice', components, view.state, random);
-    const person = view.match.members[seat]?.personId === personIds[0] ? 0 : 1;
-    const played = await matches.play(actor(person), match.id, null, move);
-    if (!played.ok) throw new Error(`a move was refused: ${played.code}`);
-  }
+  const table = await openGames(url, components, { now: () => at });
+  const matchId = await table.begin({
+    members: personIds.map((personId, seat) => ({ personId, name: `Player ${seat + 1}` })),
+    serverId: null,
+    channelId,
+    timeControl: { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' },
+  });
+  for (let moves = 0; moves < 6; moves += 1) await table.move(matchId);
   at = lookedAt;
-  await matches.processDueClocks();
-  await store.close();
-  return match.id;
+  await table.matches.processDueClocks();
+  await table.store.close();
+  return matchId;
 }

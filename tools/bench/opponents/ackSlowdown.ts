@@ -8,7 +8,6 @@
 import { seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { type Game, openScene, type Scene } from '../response/scene.ts';
-import { standardComponents } from '../rules/rules.ts';
 
 const PEOPLE = 30;
 const MOVED = 24;
@@ -24,10 +23,7 @@ export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves w
 export async function* measureAckSlowdown(log: (text: string) => void): AsyncGenerator<Figure> {
   log('acknowledgements while searches run');
   const scene = await openScene({
-    components: standardComponents(),
     people: PEOPLE,
-    finished: 0,
-    open: 0,
     random: seededRandom(2),
     games: Array.from({ length: MOVED + HINTS_ASKED }, () => ({ players: 2, moves: 4 })),
   });

@@ -48,14 +48,7 @@ async function* measureHint(log: (text: string) => void): AsyncGenerator<Figure>
     players: 2 + (index % 3),
     moves: (index * 7) % 61,
   }));
-  const scene = await openScene({
-    components: standardComponents(),
-    people: PEOPLE,
-    games,
-    finished: 0,
-    open: 0,
-    random: seededRandom(1),
-  });
+  const scene = await openScene({ people: PEOPLE, games });
   try {
     const times: number[] = [];
     for (const [count, game] of scene.games.entries()) {

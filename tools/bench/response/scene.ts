@@ -1,7 +1,7 @@
 /** A playground with a bot process, people and running games, in which single actions are measured. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
-import type { Components, Random } from '../../../src/rules/index.ts';
+import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { residentBytesOfTree } from '../../support/memory.ts';
@@ -9,7 +9,9 @@ import { type DatabaseView, openDatabaseView } from '../../support/robots/databa
 import { buttonCount, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../../support/robots/participant.ts';
 import { nextMove } from '../../support/robots/playing.ts';
-import { openFiller, type Seated } from './filling.ts';
+import { standardComponents } from '../rules/rules.ts';
+import type { Seated } from '../store/games.ts';
+import { openFiller } from './filling.ts';
 
 /** Milliseconds from sending the command to its acknowledgement. */
 export interface Times {
@@ -25,14 +27,13 @@ export interface Game {
 }
 
 export interface SceneOptions {
-  readonly components: Components;
   readonly people: number;
   /** The number of moves made in each game. */
   readonly games: readonly { readonly players: number; readonly moves: number }[];
   /** The number of other games in the database. */
-  readonly finished: number;
-  readonly open: number;
-  readonly random: Random;
+  readonly finished?: number;
+  readonly open?: number;
+  readonly random?: Random;
   /** Environment variables of the bot in addition to the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -58,17 +59,19 @@ export interface Scene {
   close(): Promise<void>;
 }
 
+const components = standardComponents();
 const TIMEOUT_MS = 60_000;
 /** Far less than a person needs to notice their turn. */
 const OUTBOX_POLL_MS = 30;
 
 export async function openScene(options: SceneOptions): Promise<Scene> {
+  const { random = seededRandom(1) } = options;
   const bed = await openTestBed('response');
   const { folder, databaseUrl, playground } = bed;
   const people = Array.from({ length: options.people }, (_, index) =>
     createParticipant(playground, `player${index + 1}`),
   );
-  const games = await setUp(options, playground, databaseUrl, people);
+  const games = await setUp(options, random, playground, databaseUrl, people);
   const bot = await createBotProcess({
     apiUrl: playground.apiUrl,
     token: playground.botToken,
@@ -86,7 +89,7 @@ export async function openScene(options: SceneOptions): Promise<Scene> {
     databaseUrl,
     pid: bot.pid() ?? 0,
     games,
-    act: (game) => act(options, look, posted, game),
+    act: (game) => act(random, look, posted, game),
     ask: (game, command) => ask(look, game, command),
     delivered: () => waitForDelivery(look),
     buttons,
@@ -100,7 +103,8 @@ export async function openScene(options: SceneOptions): Promise<Scene> {
 }
 
 async function setUp(
-  { components, games, finished, open, random }: SceneOptions,
+  { games, finished = 0, open = 0 }: SceneOptions,
+  random: Random,
   playground: Playground,
   databaseUrl: string,
   people: readonly Participant[],
@@ -177,12 +181,7 @@ async function ask(look: DatabaseView, game: Game, command: string): Promise<num
   return answer === null ? null : performance.now() - startedAt;
 }
 
-async function act(
-  { components, random }: SceneOptions,
-  look: DatabaseView,
-  next: NextTurn,
-  game: Game,
-): Promise<Times | null> {
+async function act(random: Random, look: DatabaseView, next: NextTurn, game: Game): Promise<Times | null> {
   const turn = await nextMove({ look, components, random }, game);
   if (turn === null) return null;
   const posted = next(game.matchId, turn.version);

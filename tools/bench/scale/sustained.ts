@@ -6,12 +6,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
-import { seededRandom } from '../../../src/rules/index.ts';
 import { atLeast, atMost, type Figure, withoutGoal } from '../../support/figure.ts';
 import { openDatabaseView } from '../../support/robots/databaseView.ts';
 import { turnOf } from '../../support/robots/messages.ts';
 import { openScene } from '../response/scene.ts';
-import { standardComponents } from '../rules/rules.ts';
 import { moveOn, processorTime } from './load.ts';
 
 /** `SCALE_SECONDS=10 npm run bench -- scale` takes less time. */
@@ -36,12 +34,8 @@ export async function* measureSustained(log: (text: string) => void): AsyncGener
   log(`${GAMES} games`);
   const bytes = countBytes();
   const scene = await openScene({
-    components: standardComponents(),
     people: PEOPLE,
     games: Array.from({ length: GAMES }, () => ({ players: 2, moves: 4 })),
-    finished: 0,
-    open: 0,
-    random: seededRandom(1),
   });
   const calls = countCalls(scene.playground);
   const look = await openDatabaseView(scene.databaseUrl);

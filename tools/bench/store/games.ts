@@ -2,20 +2,40 @@
 import { compose, type Overrides } from '../../../src/app/compose.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import { openStore, type Store } from '../../../src/features/storage/index.ts';
-import { DAY_MS } from '../../../src/match/index.ts';
+import { DAY_MS, type TimeControl } from '../../../src/match/index.ts';
 import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
-import { type Components, type GameState, seededRandom } from '../../../src/rules/index.ts';
+import { type Components, type GameState, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
 import type { Statement } from '../../../src/store/index.ts';
 
-/** Ids as long as Discord's. */
-const PEOPLE = ['100000000000000001', '100000000000000002'] as const;
-const CHANNEL = '100000000000000003';
+export interface Seated {
+  readonly personId: string;
+  readonly name: string;
+}
+
+/** The first of the members hosts. */
+export interface NewGame {
+  readonly members: readonly Seated[];
+  readonly serverId: string | null;
+  readonly channelId: string;
+  readonly timeControl: TimeControl | null;
+}
+
+/** With ids as long as Discord's. */
+const GAME_OF_TWO: NewGame = {
+  members: [
+    { personId: '100000000000000001', name: 'Player 0' },
+    { personId: '100000000000000002', name: 'Player 1' },
+  ],
+  serverId: '100000000000000004',
+  channelId: '100000000000000003',
+  timeControl: { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'pass' },
+};
 
 export interface GameTable {
   readonly store: Store;
   readonly matches: Matches;
-  /** A game of two with a clock, just dealt. */
-  begin(): Promise<string>;
+  /** A game, just dealt; by default of two with a clock. */
+  begin(game?: NewGame): Promise<string>;
   /**
    * Lets the current player move; resolves to the previous position and the milliseconds taken, or null if the game is
    * over.
@@ -54,20 +74,21 @@ export async function openGames(
       ...overrides,
     },
   );
-  const actor = (seat: number) => ({ personId: PEOPLE[seat] ?? '', name: `Player ${seat}`, interactionId: id() });
+  const actor = ({ personId, name }: Seated) => ({ personId, name, interactionId: id() });
 
   return {
     store,
     matches,
 
-    async begin() {
-      const place = { serverId: '100000000000000004', channelId: CHANNEL, threadId: null };
-      const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en-US', place });
-      await matches.configure(actor(0), match.id, {
-        timeControl: { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'pass' },
-      });
-      await matches.join(actor(1), match.id);
-      await matches.start(actor(0), match.id);
+    async begin({ members, serverId, channelId, timeControl } = GAME_OF_TWO) {
+      const [host, ...others] = members;
+      if (!host) throw new Error('a game needs people');
+      const capacity = Math.max(2, members.length) as PlayerCount;
+      const place = { serverId, channelId, threadId: null };
+      const { match } = await matches.create(actor(host), { side: 'A', capacity, locale: 'en-US', place });
+      if (timeControl) await matches.configure(actor(host), match.id, { timeControl });
+      for (const other of others) await matches.join(actor(other), match.id);
+      await matches.start(actor(host), match.id);
       return match.id;
     },
 
@@ -75,9 +96,11 @@ export async function openGames(
       const view = await matches.view(matchId);
       if (view?.match.status !== 'running' || !view.state) return null;
       const { seat, ...move } = apprentice(components, view.state, random);
+      const member = view.match.members[seat];
+      if (!member) throw new Error('nobody has this seat');
       const startedAt = performance.now();
       const played = await matches.play(
-        actor(seat),
+        actor(member),
         matchId,
         view.match.version,
         move as Parameters<Matches['play']>[3],

@@ -38,11 +38,8 @@ export async function openTableScene(games: number, people: number): Promise<Tab
   const random = seededRandom(3);
   const port = await freePort();
   const scene = await openScene({
-    components,
     people,
     random,
-    finished: 0,
-    open: 0,
     games: Array.from({ length: games }, () => ({ players: 2, moves: 6 })),
     // Only for links; nothing outside this machine resolves this name.
     environment: { ACTIVITY_URL: 'https://table.example', TABLE_HOST: '127.0.0.1', TABLE_PORT: String(port) },
