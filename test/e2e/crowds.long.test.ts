@@ -1,11 +1,11 @@
 /** Simultaneous, duplicate, late and unauthorised clicks through the real protocol. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isPrivate } from '../../tools/support/robots/messages.ts';
 import { clickOn, controlOf, type Table, textOf } from '../support/discord/bot.ts';
 import { runMove } from './support/byCommand.ts';
 import { followGame, type Game, SPECTATOR } from './support/game.ts';
 import { gatherByCommand, openLobby } from './support/lobby.ts';
-import { isPrivate } from './support/readableMessages.ts';
 import { plainTable } from './support/tables.ts';
 
 const SEED = 7;

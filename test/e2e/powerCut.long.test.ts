@@ -5,10 +5,11 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InterceptedRequest, Interception, Playground } from '../../packages/playground/index.ts';
+import { isPrivate } from '../../tools/support/robots/messages.ts';
 import { openPlayground, textOf } from '../support/discord/bot.ts';
 import { TIMEOUT_MS } from './support/game.ts';
 import { makeProgram, type Program } from './support/process.ts';
-import { isLive, isPrivate } from './support/readableMessages.ts';
+import { isLive } from './support/readableMessages.ts';
 
 const CHANNEL = 'parquet';
 

@@ -1,6 +1,6 @@
 /** Checks Discord's limits on a message of components, and throws the first violation. */
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
-import { type Part, partsOf } from '../../e2e/support/readableMessages.ts';
+import { type Part, partsOf } from '../../../tools/support/robots/messages.ts';
 
 interface Checked {
   readonly components: readonly APIMessageTopLevelComponent[];

@@ -15,9 +15,9 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
+import { isPrivate, optionsOf } from '../../../tools/support/robots/messages.ts';
 import { clickOn, controlOf, textOf } from '../../support/discord/bot.ts';
 import { type Game, TIMEOUT_MS } from './game.ts';
-import { isPrivate, optionsOf } from './readableMessages.ts';
 
 /** Makes the move, or the most similar one that the selects offer; returns the move made. */
 export async function playByButton(game: Game, wanted: Move): Promise<Move> {

@@ -13,9 +13,9 @@ import {
   subtractCards,
 } from '../../../src/rules/index.ts';
 import { completeBuild } from '../../../src/turn/index.ts';
+import { isPrivate } from '../../../tools/support/robots/messages.ts';
 import { textOf } from '../../support/discord/bot.ts';
 import type { Game } from './game.ts';
-import { isPrivate } from './readableMessages.ts';
 
 type Options = Readonly<Record<string, string | number>>;
 

@@ -19,8 +19,9 @@ import {
   type Side,
   seededRandom,
 } from '../../../src/rules/index.ts';
+import { isPrivate } from '../../../tools/support/robots/messages.ts';
 import { type Table, textOf } from '../../support/discord/bot.ts';
-import { hiddenCardsIn, isLive, isPrivate, openCards, picturesIn, readable } from './readableMessages.ts';
+import { hiddenCardsIn, isLive, openCards, picturesIn, readable } from './readableMessages.ts';
 
 /** Plays in no game; reads English. */
 export const SPECTATOR = 'mira';

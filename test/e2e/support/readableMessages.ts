@@ -1,28 +1,9 @@
 /** Reads what a person can see in messages, and finds cards that can only come from another hand. */
-import { type APIMessage, ComponentType, MessageFlags } from 'discord.js';
+import { type APIMessage, ComponentType } from 'discord.js';
 import type { Words } from '../../../src/language/index.ts';
 import { CARDS, type CardCounts, type Components, type GameEvent, type GameState } from '../../../src/rules/index.ts';
-import { controlOf, withoutEmoji } from '../../support/discord/bot.ts';
-
-export type Part = Readonly<Record<string, unknown>>;
-
-/** All objects in the components of a message, in reading order. */
-export function partsOf(message: { readonly components?: unknown }): readonly Part[] {
-  return [...walk(message.components)];
-}
-
-function* walk(value: unknown): Generator<Part> {
-  if (Array.isArray(value)) for (const inner of value) yield* walk(inner);
-  else if (typeof value === 'object' && value !== null) {
-    const part: Part = { ...value };
-    yield part;
-    for (const inner of Object.values(part)) yield* walk(inner);
-  }
-}
-
-export function isPrivate({ flags }: APIMessage): boolean {
-  return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-}
+import { controlOf, isPrivate, partsOf } from '../../../tools/support/robots/messages.ts';
+import { withoutEmoji } from '../../support/discord/bot.ts';
 
 /** Whether a turn message still has controls. */
 export function isLive(message: APIMessage): boolean {
@@ -60,13 +41,6 @@ function addresses(message: APIMessage, field: 'media' | 'file'): readonly strin
     const item = part[field];
     return typeof item === 'object' && item !== null && 'url' in item && typeof item.url === 'string' ? [item.url] : [];
   });
-}
-
-/** Options of the select with this action, by value. */
-export function optionsOf(message: APIMessage, action: string): readonly string[] {
-  const menu = partsOf(message).find(({ custom_id: id }) => typeof id === 'string' && id.split(':')[1] === action);
-  const options = Array.isArray(menu?.options) ? menu.options : [];
-  return options.map((option: Part) => String(option.value));
 }
 
 /** Lists of cards, `3 yellow, 1 wild`, that are open on the table or part of a move. */

@@ -2,10 +2,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { freePort } from '../../../scripts/testServers/freePort.js';
+import { isPrivate } from '../../../tools/support/robots/messages.ts';
 import { openPlayground, textOf } from '../../support/discord/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';
-import { isLive, isPrivate } from '../support/readableMessages.ts';
+import { isLive } from '../support/readableMessages.ts';
 import { DESK, linkIn, openFromTurn, openLink, showsMoves, tapMove } from './support/atTable.ts';
 
 const SECRET = 'a_secret_of_the_application_0123';

@@ -21,6 +21,7 @@ import type { ProgramPlayer, Thinker } from '../../../src/opponents/index.ts';
 import type { Pictures } from '../../../src/picture/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Statement } from '../../../src/store/index.ts';
+import { controlOf, textOf as withEmoji } from '../../../tools/support/robots/messages.ts';
 import { emptyDatabase } from '../database/database.ts';
 import { leasesOf } from '../database/leases.ts';
 import { keepQueryPlans } from '../database/queryPlans.ts';
@@ -28,7 +29,7 @@ import { standardComponents } from '../game/match.ts';
 import { plainPictures } from '../game/pictures.ts';
 import { openPlayground } from './playground.ts';
 
-export { openPlayground };
+export { controlOf, openPlayground, withEmoji };
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
@@ -285,32 +286,6 @@ export function textOf(message: APIMessage): string {
 /** Removes emoji before words, the bot's own and their Unicode substitutes. */
 export function withoutEmoji(text: string): string {
   return text.replace(/(?:<:\w+:\d+>|\p{Extended_Pictographic}\ufe0f?)+\u00a0/gu, '');
-}
-
-/** All text of a message, including emoji. */
-export function withEmoji(message: APIMessage): string {
-  return [message.content, ...textsIn(message.components ?? [])].filter((text) => text !== '').join('\n');
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (typeof value !== 'object' || value === null) return [];
-  const entries: [string, unknown][] = Object.entries(value);
-  return entries.flatMap(([key, inner]) => (key === 'content' && typeof inner === 'string' ? [inner] : textsIn(inner)));
-}
-
-/** The custom_id of the control with this action, for example `join`. */
-export function controlOf(message: APIMessage, action: string): string | undefined {
-  return customIdsIn(message.components ?? []).find((customId) => customId.split(':')[1] === action);
-}
-
-function customIdsIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(customIdsIn);
-  if (typeof value !== 'object' || value === null) return [];
-  const entries: [string, unknown][] = Object.entries(value);
-  return entries.flatMap(([key, inner]) =>
-    key === 'custom_id' && typeof inner === 'string' ? [inner] : customIdsIn(inner),
-  );
 }
 
 /** Clicks the control with this action. */

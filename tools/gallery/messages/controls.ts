@@ -1,6 +1,6 @@
 /** Lists the enabled controls of a message. */
 import type { APIMessage } from 'discord.js';
-import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
+import { partsOf } from '../../support/robots/messages.ts';
 
 export interface Control {
   readonly customId: string;

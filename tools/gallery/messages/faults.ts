@@ -1,7 +1,7 @@
 /** Detects raw templates, broken markdown and violations of Discord's limits in a message or form. */
 import type { APIMessageTopLevelComponent, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { checkLimits } from '../../../test/discord/support/messageLimits.ts';
-import { type Part, partsOf } from '../../../test/e2e/support/readableMessages.ts';
+import { type Part, partsOf } from '../../support/robots/messages.ts';
 
 /** A template, or a value that was not worded. */
 const RAW = /\{\{\w*\}?|\bundefined\b|\bNaN\b|\[object /;

@@ -2,8 +2,8 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { controls } from '../../../src/features/bot/index.ts';
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
-import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { textOf } from '../../../test/support/discord/bot.ts';
+import { partsOf } from '../../support/robots/messages.ts';
 import { type Control, controlsIn } from './controls.ts';
 import { formFaults, textFaults } from './faults.ts';
 import { answerTo, MANAGER, messagesOf, publicMessages, type Scene, STRANGER } from './scene.ts';

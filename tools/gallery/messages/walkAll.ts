@@ -1,5 +1,5 @@
 /** Walks all states of all messages, alternating variants, and presses their controls on request. */
-import { type Part, partsOf } from '../../../test/e2e/support/readableMessages.ts';
+import { type Part, partsOf } from '../../support/robots/messages.ts';
 import { pairwiseVariants, type Variant } from '../variants.ts';
 import { MESSAGES } from './index.ts';
 import type { MessageStates } from './state.ts';

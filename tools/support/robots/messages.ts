@@ -5,8 +5,20 @@ import { createLanguage } from '../../../src/language/index.ts';
 
 export type Shown = Pick<APIMessage, 'id' | 'channel_id' | 'components' | 'content' | 'flags' | 'mentions'>;
 
-export function textOf(message: Shown): string {
-  return [message.content, ...valuesOf(message.components ?? [], 'content')].filter((text) => text !== '').join('\n');
+interface Components {
+  readonly components?: unknown;
+}
+
+/** An object in a message's components. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** All objects in the components of a message, in reading order. */
+export function partsOf({ components }: Components): readonly Part[] {
+  return objectsIn(components);
+}
+
+export function textOf(message: Pick<Shown, 'components' | 'content'>): string {
+  return [message.content, ...valuesOf(message, 'content')].filter((text) => text !== '').join('\n');
 }
 
 /** All words that a person reads or hears, with labels and alternative texts. */
@@ -16,28 +28,27 @@ export function wordsOf(message: Shown): string {
 }
 
 /** The custom_id of a control, or undefined. */
-export function controlOf(message: Shown, action: string): string | undefined {
-  return valuesOf(message.components ?? [], 'custom_id').find((customId) => customId.split(':')[1] === action);
+export function controlOf(message: Components, action: string): string | undefined {
+  return valuesOf(message, 'custom_id').find((customId) => customId.split(':')[1] === action);
 }
 
 /** The values offered by a select. */
-export function optionsOf(message: Shown, action: string): readonly string[] {
-  const menu = parts(message.components ?? []).find(
-    ({ custom_id: id }) => typeof id === 'string' && id.split(':')[1] === action,
-  );
+export function optionsOf(message: Components, action: string): readonly string[] {
+  const menu = partsOf(message).find(({ custom_id: id }) => typeof id === 'string' && id.split(':')[1] === action);
   return Array.isArray(menu?.options) ? menu.options.map((option: { value?: unknown }) => String(option.value)) : [];
 }
 
 export function buttonCount(message: Shown): number {
-  return parts(message.components ?? []).filter(({ type }) => type === ComponentType.Button).length;
+  return partsOf(message).filter(({ type }) => type === ComponentType.Button).length;
 }
 
-export function isPrivate({ flags }: Shown): boolean {
+export function isPrivate({ flags }: Pick<Shown, 'flags'>): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 }
 
 /** The head of a turn message to its player, in each language. */
-const YOUR_TURN_TEXTS = ['de', 'en', 'hu', 'ja', 'nl'].map((locale) => createLanguage().of(locale).t('turn.yours'));
+const language = createLanguage();
+const YOUR_TURN_TEXTS = language.locales.map(({ code }) => language.of(code).t('turn.yours'));
 
 export function isOwnTurn(words: string): boolean {
   return YOUR_TURN_TEXTS.some((yours) => words.includes(`**${yours}**`));
@@ -69,13 +80,13 @@ export function finishedMatchOf(message: Shown): string | null {
   return parseCustomId(controlOf(message, 'newGame') ?? '')?.matchId ?? null;
 }
 
-function valuesOf(value: unknown, key: string): string[] {
-  return parts(value).flatMap((part) => (typeof part[key] === 'string' ? [part[key]] : []));
+function valuesOf(message: Components, key: string): string[] {
+  return partsOf(message).flatMap((part) => (typeof part[key] === 'string' ? [part[key]] : []));
 }
 
-function parts(value: unknown): Readonly<Record<string, unknown>>[] {
-  if (Array.isArray(value)) return value.flatMap(parts);
+function objectsIn(value: unknown): Part[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== 'object' || value === null) return [];
-  const part: Record<string, unknown> = { ...value };
-  return [part, ...Object.values(part).flatMap((inner) => (typeof inner === 'object' ? parts(inner) : []))];
+  const part: Part = { ...value };
+  return [part, ...Object.values(part).flatMap(objectsIn)];
 }

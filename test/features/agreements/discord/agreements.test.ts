@@ -86,7 +86,7 @@ it('a move is taken back at once, and the answer says so, if nobody who has acte
   await table.matches.giveUpSeat({ matchId, seat, personId: idOf(waiting) }, 'standIn');
   const person = table.person(mover);
   const answered = person.waitForMessage(
-    ({ id, ...shown }) => id === offer.id && !controlOf({ id, ...shown }, 'askTakeBack'),
+    ({ id, ...shown }) => id === offer.id && !controlOf(shown, 'askTakeBack'),
   );
   await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
   expect(textOf(await answered)).toBe(words.t('turn.takenBackByYou'));
@@ -101,7 +101,7 @@ it('the offer to ask for a take-back is about the move that it was made for, not
   await talk.play(matchId);
   const person = table.person(mover);
   const answered = person.waitForMessage(
-    ({ id, ...shown }) => id === offer.id && !controlOf({ id, ...shown }, 'askTakeBack'),
+    ({ id, ...shown }) => id === offer.id && !controlOf(shown, 'askTakeBack'),
   );
   await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
   expect(textOf(await answered)).toContain('This belongs to an older position');

@@ -55,7 +55,7 @@ describe('the lobby', () => {
     expect(textOf(question)).toMatch(/^Cancel this game\?/);
     expect(controlOf(question, 'close')).toBeDefined();
     const done = table.person('anni').waitForMessage(({ id, ...shown }) => {
-      return id === question.id && controlOf({ id, ...shown }, 'cancelSure') === undefined;
+      return id === question.id && controlOf(shown, 'cancelSure') === undefined;
     });
     await clickOn(table.person('anni'), question, 'cancelSure');
     expect(textOf(await done)).toBe('The game is canceled.');

@@ -1,7 +1,7 @@
 /** Private plans and queued moves on Discord. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
-import { partsOf } from '../../../e2e/support/readableMessages.ts';
+import { partsOf } from '../../../../tools/support/robots/messages.ts';
 import { controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
 import type { Talk } from '../../../support/discord/tableTalk.ts';
