@@ -53,8 +53,12 @@ function onThisSystem(text) {
   return process.platform === 'win32' ? text.replace(/^[/\\](?=[A-Za-z]:)/, '') : text;
 }
 
-/** Escaped for the database driver: a path may contain any character. */
-function fileUrl(file) {
+/**
+ * Escaped for the database driver: a path may contain any character.
+ * @param {string} file absolute path
+ * @returns {string}
+ */
+export function fileUrl(file) {
   const parts = file.split(path.sep).map((part) => encodeURIComponent(part).replace('%3A', ':'));
   return `file:${parts.join('/')}`;
 }

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, watch, wr
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
+import { fileUrl } from '../../scripts/database/address.js';
 import { lockFile } from '../../scripts/files/fileLock.js';
 import { databaseFile, migrate } from '../../scripts/migrate.js';
 import {
@@ -66,6 +67,19 @@ test('a backup made during games is restored elsewhere, and the games go on ther
     expect((await table.matches.history(id)).slice(0, history.length)).toEqual(history);
     await playSomeMove(restored, id);
     expect(await restored.matches.history(id)).toHaveLength(history.length + 1);
+  }
+});
+
+test('a backup is restored to a file whose path has characters that mean something in an address', async (context) => {
+  if (!ON_SQLITE) leaveOut(context, 'Only SQLite keeps its games in a file.');
+  const { folder, parts } = await tableWithGames(2);
+  const file = path.join(folder, 'now.backup');
+  await makeBackup(parts, file);
+  for (const name of ['a #1 50% ü', ...(process.platform === 'win32' ? [] : ['why?', 'a%20b'])]) {
+    const at = path.join(await temporaryFolder(), name, 'restored.db');
+    const place = { url: fileUrl(at), componentsFolder: `${at}.components` };
+    expect(await restoreTo(place, file), name).toMatchObject({ ok: true, openGames: 2, faults: [] });
+    expect(readdirSync(path.dirname(at)), name).toEqual(['restored.db']);
   }
 });
 

@@ -8,8 +8,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createClient } from '@libsql/client';
+import { type Client, createClient } from '@libsql/client';
 import { z } from 'zod';
+import { fileUrl } from '../../../scripts/database/address.js';
 import { contentsOf } from '../../../scripts/database/sqlite/contents.js';
 import { isDiskFull } from '../../../scripts/files/fullDisk.js';
 import { messageOf } from '../../kernel/index.ts';
@@ -45,7 +46,7 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
       }
       return {
         ok: true,
-        url: `file:${unfinished}`,
+        url: fileUrl(unfinished),
         contents: contentsOf(unfinished),
         moveIntoPlace: async () => {
           const merged = await mergeLog(unfinished);
@@ -88,15 +89,16 @@ async function snapshot(
 
 /** Closing the database ignores failures of this, and what stays in the log would be lost. */
 async function mergeLog(file: string): Promise<{ readonly ok: true } | CopyRefusal> {
-  const client = createClient({ url: `file:${file}` });
+  let client: Client | undefined;
   try {
+    client = createClient({ url: fileUrl(file) });
     const { rows } = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return Number(rows[0]?.busy) === 0 ? { ok: true } : notCopied('another program uses the restored database');
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return notCopied(isDiskFull(error, file) ? 'the disk is full' : error.message);
   } finally {
-    client.close();
+    client?.close();
   }
 }
 
