@@ -67,7 +67,7 @@ export async function setUp(wanted = {}) {
   const secrets = takeSecrets();
   try {
     await runExclusively(LOCK, work, (pid) => {
-      say(`Process ${pid} is setting up here; waiting for it … (No such process? Then remove ${LOCK}.)`);
+      say(`Process ${pid} is setting up here; waiting for it …`);
     });
   } finally {
     Object.assign(process.env, secrets);

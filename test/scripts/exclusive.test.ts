@@ -1,7 +1,7 @@
 /** Of two commands in a fresh clone the second waits for the first, also after an earlier one was killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -55,6 +55,55 @@ it('a waiting process reports once which process it waits for, and continues aft
   );
   expect(await waiting).toBe('[]');
   expect(announced).toEqual([child.pid]);
+  await ended;
+});
+
+/** Far longer than the first look takes, and waited for once. */
+const STALE_AFTER_MS = 1000;
+
+it.each([
+  ['names a living process that no longer touches it', `${process.ppid}\n`],
+  ['is empty since a power cut', ''],
+])('a lock that %s is taken over', async (_, content) => {
+  const file = path.join(newFolder(), 'lock');
+  writeFileSync(file, content);
+  const announced: number[] = [];
+  const work = runExclusively(
+    file,
+    async () => 'done',
+    (pid) => announced.push(pid),
+    { staleAfterMs: STALE_AFTER_MS },
+  );
+  expect(await work).toBe('done');
+  expect(announced).toEqual(content === '' ? [] : [process.ppid]);
+});
+
+it('the owner touches its lock while it works', async () => {
+  const file = path.join(newFolder(), 'lock');
+  const touched = async () => {
+    const first = statSync(file).mtimeMs;
+    await expect.poll(() => statSync(file).mtimeMs, { timeout: 60_000 }).not.toBe(first);
+  };
+  await runExclusively(file, touched, () => undefined, { touchIntervalMs: 10 });
+  expect(existsSync(file)).toBe(false);
+});
+
+it('a helper that outlives the owner is waited for', async () => {
+  const file = path.join(newFolder(), 'lock');
+  const helper = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = once(helper, 'exit');
+  writeFileSync(file, `${spawnSync(process.execPath, ['-e', '']).pid}\n${helper.pid}\n`);
+  const announced: number[] = [];
+  const work = runExclusively(
+    file,
+    async () => helper.exitCode,
+    (pid) => {
+      announced.push(pid);
+      helper.stdin?.end();
+    },
+  );
+  expect(await work).toBe(0);
+  expect(announced).toEqual([helper.pid]);
   await ended;
 });
 
