@@ -23,7 +23,7 @@ import { hasLittleMemory } from './process/frugal.js';
 import { takeSecrets } from './process/secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
-import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
+import { execute, installPackages, LOCK, rebuildCanvas, run } from './setup/programs.js';
 import { TRIM_SOURCES, trimPackages } from './setup/trim.js';
 import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser } from './system.js';
 
@@ -32,8 +32,6 @@ const inRoot = (...parts) => path.join(root, ...parts);
 const STAMP = inRoot('node_modules', '.intarsia-setup.json');
 /** Exists if the development packages are installed. */
 const TEST_RUNNER = inRoot('node_modules', 'vitest');
-/** Outside node_modules, which an installation empties. */
-const LOCK = inRoot('.setup.lock');
 
 const CANVAS_LIBRARIES = [
   'libcairo2-dev',
@@ -185,6 +183,10 @@ async function installAll(development) {
   say('Installing packages (once; takes some minutes on a slow connection) …');
   // Keeps the development packages where they were installed.
   await installPackages({ development: development || existsSync(TEST_RUNNER) });
+  if (packagesAreThere(root, { development })) return;
+  throw new SetupError(
+    'After the installation packages are still missing; does another program change node_modules? Try again; `npm ci --ignore-scripts` shows more.',
+  );
 }
 
 /**

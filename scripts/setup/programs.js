@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { nameHelper } from '../files/exclusive.js';
 import { hasLittleMemory } from '../process/frugal.js';
 import { SetupError } from '../system.js';
 import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Names the set-up that is running here. Outside node_modules, which an installation empties. */
+export const LOCK = path.join(ROOT, '.setup.lock');
 
 /**
  * The machine's npm configuration must not decide what is installed: it could omit optional packages, use other
@@ -23,6 +26,9 @@ const AS_LOCKED = [
 ];
 /** With these set, npm refuses to install a project's packages, or installs them elsewhere or not at all. */
 const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
+
+const HAS_GROUPS = process.platform !== 'win32';
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** How many lines of a failed program's output are printed. */
 const MAX_LINES_SHOWN = 40;
@@ -84,16 +90,44 @@ export async function execute(program, args) {
     ...environmentFor(isNpm),
     ...(cache && { npm_config_cache: cache, npm_config_devdir: cache }),
   };
+  const child = spawn(program, args, {
+    ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    // A group of its own, because npm passes no signal on to the programs of its scripts.
+    ...{ detached: HAS_GROUPS, shell: !HAS_GROUPS && isNpm },
+  });
+  const release = tieToThisProcess(child);
   try {
-    return await ended(
-      spawn(program, args, {
-        ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
-        shell: process.platform === 'win32' && isNpm,
-      }),
-    );
+    return await ended(child);
   } finally {
     if (cache !== null) rmSync(cache, { recursive: true, force: true });
+    release();
   }
+}
+
+/**
+ * Ends the child at a signal that ends this process, and this process only after it; the next set-up waits for a child
+ * that outlives this process.
+ * @returns {() => void} to call when the child has ended
+ */
+function tieToThisProcess(child) {
+  if (child.pid === undefined) return () => undefined;
+  const target = HAS_GROUPS ? -child.pid : child.pid;
+  nameHelper(LOCK, target);
+  let received = null;
+  const endChild = (signal) => {
+    received = signal;
+    try {
+      // Not the same signal: a shell's programs in the background ignore SIGINT.
+      process.kill(target, 'SIGTERM');
+    } catch {
+      // It has just ended.
+    }
+  };
+  for (const signal of ENDING_SIGNALS) process.on(signal, endChild);
+  return () => {
+    for (const signal of ENDING_SIGNALS) process.off(signal, endChild);
+    if (received !== null) process.kill(process.pid, received);
+  };
 }
 
 function ended(child) {

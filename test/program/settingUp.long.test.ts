@@ -2,13 +2,14 @@
  * Failures of the set-up are reported in one sentence with a remedy. A fake npm fails as npm does on such machines;
  * `npm run -s hosts` covers the real one.
  */
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawnPartOf } from '../support/runner/campaign.ts';
 import { needs } from '../support/runner/needs.ts';
 import { freshClone } from './support/freshClone.ts';
-import { programUnderTest } from './support/programUnderTest.ts';
+import { programUnderTest, type Started } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();
 const SECRETS = {
@@ -25,8 +26,8 @@ beforeEach(async (context) => {
   clone = await freshClone(folder(), UNREAD);
 });
 
-/** Runs the set-up with an npm of this behaviour, which records its arguments. */
-function setUp(npm: string, settings: Record<string, string> = {}) {
+/** Starts the set-up with an npm of this behaviour, which records its arguments. */
+function startSetUp(npm: string, settings: Record<string, string> = {}): Started {
   const bin = path.join(folder(), 'bin');
   mkdirSync(bin, { recursive: true });
   writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\necho "$@" >> ${folder()}/asked\nenv > ${folder()}/env\n${npm}\n`);
@@ -35,8 +36,12 @@ function setUp(npm: string, settings: Record<string, string> = {}) {
   return start(
     { PATH, ...SECRETS, ...settings },
     { cwd: clone, args: ['scripts/run.js', 'src/cli/main.ts', 'completion'] },
-  ).ended;
+  );
 }
+
+const setUp = (...args: Parameters<typeof startSetUp>) => startSetUp(...args).ended;
+
+const STAMP = 'node_modules/.intarsia-setup.json';
 
 const npmCalls = () => readFileSync(path.join(folder(), 'asked'), 'utf8').trim().split('\n');
 
@@ -47,6 +52,15 @@ function without(name: string): void {
   delete packages[`node_modules/${name}`];
   writeFileSync(record, JSON.stringify({ packages }));
   rmSync(path.join(clone, 'node_modules', name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 describe('a failing set-up', () => {
@@ -108,6 +122,51 @@ describe('a failing set-up', () => {
     await setUp('exit 1', { npm_config_allow_scripts: 'sharp', NPM_CONFIG_GLOBAL: 'true' });
     const environment = readFileSync(path.join(folder(), 'env'), 'utf8');
     expect(environment).not.toMatch(/^(DISCORD_|DATABASE_URL|npm_config_allow_scripts|NPM_CONFIG_GLOBAL)/m);
+  });
+});
+
+describe('an installation', () => {
+  /** Waits for a file that a fake npm writes. */
+  const written = (name: string) =>
+    expect.poll(() => existsSync(path.join(folder(), name)) && readFileSync(path.join(folder(), name), 'utf8'), {
+      timeout: 120_000,
+    });
+
+  it('goes on after the set-up is killed, and the next set-up waits for its end', async () => {
+    without('ws');
+    const npm = `cd ${folder()}; printf [ >> notes; until [ -e go ]; do sleep 0.1; done; printf ] >> notes; exit 1`;
+    const first = startSetUp(npm);
+    await written('notes').toBe('[');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = startSetUp(npm);
+    await once(second.child.stderr, 'data');
+    writeFileSync(path.join(folder(), 'go'), '');
+    expect((await second.ended).stderr).toMatch(/^Process \d+ is setting up here; waiting for it …\nInstalling/);
+    expect(readFileSync(path.join(folder(), 'notes'), 'utf8')).toBe('[][]');
+  });
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    'ends with the set-up at %s, with all its programs',
+    async (signal) => {
+      without('ws');
+      const { child, ended } = startSetUp(`sleep 1000 & echo $! > ${folder()}/begun; wait`);
+      await written('begun').toMatch(/^\d+\n/);
+      child.kill(signal);
+      await ended;
+      expect(child.signalCode).toBe(signal);
+      const program = Number(readFileSync(path.join(folder(), 'begun'), 'utf8'));
+      // Its adoptive parent may still have to collect it.
+      await expect.poll(() => isRunning(program), { timeout: 60_000 }).toBe(false);
+    },
+  );
+
+  it('that leaves out a package is not taken for complete', async () => {
+    without('ws');
+    const { code, stderr } = await setUp('exit 0');
+    expect(stderr).toMatch(/packages are still missing; does another program change node_modules\?/);
+    expect(code).toBe(1);
+    expect(existsSync(path.join(clone, STAMP))).toBe(false);
   });
 });
 
