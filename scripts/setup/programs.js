@@ -1,7 +1,6 @@
 /** Runs the programs that the set-up needs, above all npm, and finds out why one failed. */
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -81,8 +80,8 @@ export async function rebuildCanvas() {
  */
 export async function execute(program, args) {
   const isNpm = program === 'npm';
-  // Without a writable home npm gets a temporary cache folder.
-  const cache = isNpm && !isWritable(npmCache()) ? mkdtempSync(path.join(tmpdir(), 'intarsia-npm-')) : null;
+  // Without a writable home npm gets a cache here, because the temporary folder may be missing or read-only, too.
+  const cache = isNpm && !isWritable(npmCache()) ? path.join(ROOT, '.npm-cache') : null;
   const env = {
     ...(isNpm && headersHere()),
     // One compiler per processor, where there is memory for several.

@@ -125,6 +125,17 @@ describe('a failing set-up', () => {
   });
 });
 
+it('without a home and a temporary folder gives npm a cache in the folder of the program', async () => {
+  without('ws');
+  const npm = `mkdir "$npm_config_cache"; echo "npm error code ENOTFOUND"; exit 1`;
+  const { code, stderr } = await setUp(npm, { HOME: '/dev/null', TMPDIR: '/nowhere' });
+  expect(stderr).toMatch(/registry cannot be reached \(ENOTFOUND\): .*\n$/);
+  expect(code).toBe(1);
+  const cache = path.join(clone, '.npm-cache');
+  expect(readFileSync(path.join(folder(), 'env'), 'utf8')).toContain(`npm_config_cache=${cache}\n`);
+  expect(existsSync(cache)).toBe(false);
+});
+
 describe('an installation', () => {
   /** Waits for a file that a fake npm writes. */
   const written = (name: string) =>
