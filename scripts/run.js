@@ -12,6 +12,8 @@ import { explained, setUp } from './setup.js';
 const PRODUCT = ['../src/', '../packages/', '../tools/componentEditor/'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
+/** The operator's commands may run beside the bot, also after the files of another version have come. */
+const COMMANDS = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
 // Neither the packages' scripts nor esbuild, which stays as a process of its own, may see them.
 const secrets = takeSecrets();
@@ -21,7 +23,7 @@ await explained(async () => {
   // esbuild exists only after the packages are installed.
   const compiling = async () => (await import('./compile.js')).compile(file);
   const development = !PRODUCT.some((folder) => file.startsWith(folder));
-  if (builtProgram(file) === null) await setUp({ development, meanwhile: compiling });
+  if (builtProgram(file) === null) await setUp({ development, besideBot: file === COMMANDS, meanwhile: compiling });
   const compiled = await compiling();
   process.setSourceMapsEnabled(true);
   process.argv = [node, file, ...programArguments];

@@ -44,8 +44,9 @@ const CANVAS_LIBRARIES = [
 
 /**
  * Runs the missing steps.
- * @param {{ development?: boolean, browser?: boolean, meanwhile?: () => Promise<unknown> }} wanted
+ * @param {{ development?: boolean, browser?: boolean, besideBot?: boolean, meanwhile?: () => Promise<unknown> }} wanted
  * `development`: include the packages that only development needs. `browser`: include Chromium for page tests.
+ * `besideBot`: replace no packages, because a bot that runs from this folder may need them.
  * `meanwhile`: work that needs no drawing library, such as compiling; it may run while that library is built
  * @throws {SetupError} with a sentence for people
  */
@@ -90,8 +91,8 @@ const PACKAGES = {
     const stamp = readStamp();
     return stamp.packages === packagesWanted() && (!development || stamp.development !== false);
   },
-  async prepare({ development = false, besides }) {
-    await makePackagesWork(development, besides);
+  async prepare({ development = false, besideBot = false, besides }) {
+    await makePackagesWork({ development, besideBot }, besides);
     trimPackages(root);
     const installed = packagesAreThere(root, { development: true });
     // Installation removes the stamp, so the client is generated anew.
@@ -148,13 +149,13 @@ function checkNode() {
 }
 
 /** Repairs packages that are missing or built for another machine. */
-async function makePackagesWork(development, besides) {
+async function makePackagesWork(wanted, besides) {
   // This version may need files that another version has removed.
   const { trimmed = trimWanted() } = readStamp();
-  if (!packagesAreThere(root, { development }) || trimmed !== trimWanted()) await installAll(development);
+  if (!packagesAreThere(root, wanted) || trimmed !== trimWanted()) await installAll(wanted);
   let broken = await brokenPackages();
   if ([...broken.keys()].some((name) => name !== 'canvas')) {
-    await installAll(development);
+    await installAll(wanted);
     broken = await brokenPackages();
   }
   if (broken.has('canvas')) {
@@ -174,7 +175,13 @@ async function makePackagesWork(development, besides) {
   }
 }
 
-async function installAll(development) {
+async function installAll({ development, besideBot }) {
+  // Without a stamp no bot has been started here.
+  if (besideBot && existsSync(STAMP)) {
+    throw new SetupError(
+      'This version needs other packages than those installed here, which a running bot may need: stop the bot, run "npm run setup", then try again.',
+    );
+  }
   if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new SetupError(
       'node_modules is a link to another folder, which an installation would empty: remove the link, then try again.',

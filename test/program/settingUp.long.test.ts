@@ -32,12 +32,13 @@ function startSetUp(npm: string, settings: Record<string, string> = {}): Started
   mkdirSync(bin, { recursive: true });
   writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\necho "$@" >> ${folder()}/asked\nenv > ${folder()}/env\n${npm}\n`);
   chmodSync(path.join(bin, 'npm'), 0o755);
-  const PATH = `${bin}:${process.env.PATH}`;
   return start(
-    { PATH, ...SECRETS, ...settings },
+    { PATH: fakePath(), ...SECRETS, ...settings },
     { cwd: clone, args: ['scripts/run.js', 'src/cli/main.ts', 'completion'] },
   );
 }
+
+const fakePath = () => `${path.join(folder(), 'bin')}:${process.env.PATH}`;
 
 const setUp = (...args: Parameters<typeof startSetUp>) => startSetUp(...args).ended;
 
@@ -171,6 +172,20 @@ describe('an installation', () => {
       await expect.poll(() => isRunning(program), { timeout: 60_000 }).toBe(false);
     },
   );
+
+  it('is not started by a command where the bot may run: it names what to do, and changes nothing', async () => {
+    without('ws');
+    writeFileSync(path.join(clone, STAMP), JSON.stringify({ packages: 'of the version before' }));
+    const { code, stderr } = await setUp('exit 0');
+    expect(stderr).toMatch(
+      /^This version needs other packages .*: stop the bot, run "npm run setup", then try again\.\n$/,
+    );
+    expect(code).toBe(1);
+    expect(existsSync(path.join(folder(), 'asked'))).toBe(false);
+    const program = { cwd: clone, args: ['scripts/run.js', 'src/main.ts'] };
+    const { stderr: ofBot } = await start({ PATH: fakePath() }, program).ended;
+    expect(ofBot).toMatch(/^Installing packages/);
+  });
 
   it('that leaves out a package is not taken for complete', async () => {
     without('ws');
