@@ -124,6 +124,8 @@ function forLibpq(parsed) {
   address.password = '';
   for (const name of [...FOREIGN, ...SECRET_PARAMETERS]) address.searchParams.delete(name);
   if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require');
+  // Serialized parameters have + for a space, which libpq takes literally.
+  address.search = address.search.replaceAll('+', '%20');
   return address.href;
 }
 

@@ -119,8 +119,8 @@ test('a server that accepts only encrypted or only plain connections is reached 
 
 test("PostgreSQL's own programs get an address that they understand", () => {
   const address = databaseAddress(
-    'postgresql://me@host/games?schema=play&sslmode=no-verify&uselibpqcompat=true&pgbouncer=true&connect_timeout=5',
+    'postgresql://me@host/games?schema=play&sslmode=no-verify&uselibpqcompat=true&pgbouncer=true&connect_timeout=5&options=-c%20jit=off',
   );
   if (address.kind !== 'postgresql') throw new Error('not an address of PostgreSQL');
-  expect(address.libpq).toBe('postgresql://me@host/games?sslmode=require&connect_timeout=5');
+  expect(address.libpq).toBe('postgresql://me@host/games?sslmode=require&connect_timeout=5&options=-c%20jit%3Doff');
 });
