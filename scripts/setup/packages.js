@@ -2,18 +2,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { SetupError } from '../system.js';
 import { execute } from './programs.js';
 
 /**
  * Whether node_modules has all packages of package-lock.json in their versions, with the machine code for this machine.
  * @param {string} root the folder of both
- * @param {{ development: boolean }} wanted whether development packages count
+ * @param {{ development?: boolean }} wanted whether development packages count
+ * @throws {SetupError} if package-lock.json is damaged
  */
-export function packagesAreThere(root, { development }) {
+export function packagesAreThere(root, { development = false }) {
   const installedList = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedList)) return false;
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  const { packages: installed } = JSON.parse(readFileSync(installedList, 'utf8'));
+  const packages = packagesIn(path.join(root, 'package-lock.json'));
+  if (packages === null) {
+    throw new SetupError(
+      `package-lock.json in ${root} is damaged: restore it, for example with "git checkout package-lock.json".`,
+    );
+  }
+  // A power cut may have cut it off.
+  const installed = packagesIn(installedList);
+  if (installed === null) return false;
   const offered = new Set(Object.keys(installed).flatMap((place) => offersOf(place, packages)));
   return Object.entries(packages).every(([place, { version, link, optional, dev, devOptional }]) => {
     if (!place.startsWith('node_modules/') || link) return true;
@@ -22,6 +31,16 @@ export function packagesAreThere(root, { development }) {
     if (installed[place]?.version === version) return existsSync(path.join(root, place, 'package.json'));
     return optional && !installed[place] && !offered.has(place);
   });
+}
+
+/** Null if the list is damaged. */
+function packagesIn(list) {
+  try {
+    return JSON.parse(readFileSync(list, 'utf8')).packages ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** The optional packages with machine code for this machine that an installed package offers. */

@@ -215,6 +215,18 @@ describe('node_modules from another machine', () => {
     expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
   });
 
+  it('whose list of packages was cut off is installed again', async () => {
+    writeFileSync(path.join(clone, 'node_modules/.package-lock.json'), '{ "name": "intars');
+    expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
+  });
+
+  it('is not compared with a damaged package-lock.json: the set-up says how to restore it', async () => {
+    writeFileSync(path.join(clone, 'package-lock.json'), '<<<<<<< HEAD');
+    const { code, stderr } = await setUp('exit 0');
+    expect(stderr).toMatch(/^package-lock\.json in \S*clone\S* is damaged: .*"git checkout package-lock\.json"\.\n$/);
+    expect(code).toBe(1);
+  });
+
   it('whose folders lost their files in an upload are installed again', async () => {
     rmSync(path.join(clone, 'node_modules/ws'));
     mkdirSync(path.join(clone, 'node_modules/ws'));
