@@ -182,6 +182,10 @@ function machinesCause({ code, signal, output }) {
     /ENOMEM|heap out of memory|[Cc]annot allocate memory|bad_alloc|signal terminated program|\bKilled$/m.test(output)
   )
     return NO_MEMORY;
+  // npm links our own packages and every program of a package.
+  if (/\bsyscall symlink$/m.test(output) && /\b(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)\b/.test(output)) {
+    return `The file system at ${ROOT} has no symbolic links, which npm needs: move the program's folder to a disk of this system; DATABASE_URL may stay on the other.`;
+  }
   const [, fault = ''] = /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(output) ?? [];
   if (fault === '') return /No space left on device/.test(output) ? fileFault({ code: 'ENOSPC', path: ROOT }) : null;
   const [, place = ROOT] = /^npm (?:error|ERR!) path (.+)$/m.exec(output) ?? /E[A-Z]+:.*?'([^']+)'/.exec(output) ?? [];
@@ -195,6 +199,9 @@ function networkCause(output) {
     ) ?? [];
   if (code) {
     return `The packages could not be installed because npm's registry cannot be reached (${code}): check that this machine reaches it ("npm ping"), then try again.`;
+  }
+  if (/CERT_(HAS_EXPIRED|NOT_YET_VALID)/.test(output)) {
+    return "The packages could not be installed because the registry's certificate is not valid today: check this machine's clock, then try again.";
   }
   if (/SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|CERT_/.test(output)) {
     return "The packages could not be installed because the registry's certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file with your network's certificates, then try again.";

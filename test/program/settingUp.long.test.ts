@@ -89,6 +89,16 @@ describe('a failing set-up', () => {
       'echo "npm error code ENOTFOUND"; exit 1',
       /registry cannot be reached \(ENOTFOUND\): .*npm ping/,
     ],
+    [
+      'with a wrong clock',
+      'echo "npm error code CERT_NOT_YET_VALID"; exit 1',
+      /not valid today: check this machine's clock/,
+    ],
+    [
+      'on a disk without links',
+      'echo "npm error code EPERM"; echo "npm error syscall symlink"; echo "npm error path $PWD/node_modules"; exit 255',
+      /^The file system at \S*clone\/ has no symbolic links, which npm needs: move /m,
+    ],
     ['behind a proxy of a firm', 'echo "npm error code SELF_SIGNED_CERT_IN_CHAIN"; exit 1', /set NODE_EXTRA_CA_CERTS/],
     ['without a word of npm', 'exit 7', /could not be installed; .*shows more\. \(npm exited with 7\.\)\n$/],
     ['because npm is killed', 'kill -TERM $$', /could not be installed; .*\(npm exited by the signal SIGTERM\.\)\n$/],
