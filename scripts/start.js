@@ -18,9 +18,11 @@ const end = (signal) => {
   isStopping = true;
   child.kill(signal);
 };
-// Ctrl-C reaches the bot, too, which then stops by itself.
+// Ctrl-C reaches the bot, too, but a signal to this process alone does not. Not SIGINT, because a second one kills.
 process.on('SIGINT', () => {
   isStopping = true;
+  // On Windows this would kill the bot.
+  if (process.platform !== 'win32') end('SIGTERM');
 });
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 whenNpmEnds(() => end('SIGTERM'));

@@ -200,6 +200,15 @@ describe('npm start', { timeout: 300_000 }, () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
+  it('stops the bot cleanly at a SIGINT to its process alone', async (context) => {
+    needs(context, process.platform !== 'win32', 'On Windows the signal would kill.');
+    const { child, line, ended } = start({}, { args: [path.resolve('scripts/start.js')] });
+    const address = (await line(/^Open /)).slice('Open '.length);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
   it('exits with the bot under a manager such as pm2, which listens on a channel', async () => {
     const listener = path.join(folder(), 'listener.cjs');
     writeFileSync(listener, `process.on('message', () => undefined);`);
