@@ -44,7 +44,10 @@ export function portSentence({ code, host, port }: ListenRefusal, of: 'TABLE' | 
     case 'inUse':
       return `Port ${port} on this machine is in use: stop the program that listens there, or set ${of}_PORT to another port.`;
     case 'forbidden':
-      return `This program may not listen on port ${port}: set ${of}_PORT to 1024 or above.`;
+      // Windows reserves ranges of ports for itself.
+      return port < 1024
+        ? `This program may not listen on port ${port}: set ${of}_PORT to 1024 or above.`
+        : `The system reserves port ${port}: set ${of}_PORT to another port.`;
     case 'noSuchHost':
       // The playground's address is no setting.
       if (of === 'PLAYGROUND') return `This machine has no address ${host}: set up its network, then start again.`;

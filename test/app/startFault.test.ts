@@ -26,6 +26,12 @@ it('retries while the socket of PostgreSQL is missing', async () => {
   expect(said).toEqual([expect.stringMatching(/^The database server \S+ cannot be reached \(ENOENT\): start it/)]);
 });
 
+it('recommends a port that the program may use', () => {
+  const sentenceFor = (port: number) => portSentence({ ok: false, code: 'forbidden', host: '127.0.0.1', port }, 'HTTP');
+  expect(sentenceFor(80)).toBe('This program may not listen on port 80: set HTTP_PORT to 1024 or above.');
+  expect(sentenceFor(8790)).toBe('The system reserves port 8790: set HTTP_PORT to another port.');
+});
+
 it('names only settings that exist for an address that the machine does not have', () => {
   const refusal = { ok: false, code: 'noSuchHost', host: '127.0.0.1', port: 8787 } as const;
   expect(portSentence(refusal, 'TABLE')).toContain('TABLE_HOST');
