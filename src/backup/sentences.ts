@@ -21,7 +21,7 @@ export function restoreSentence(refusal: RestoreRefusal): string {
     case 'notRead':
       return `The backup ${refusal.file} cannot be read (${refusal.reason}).`;
     case 'foreign':
-      return `${refusal.file} is no backup of this program: use a file that "npm run -s backup" or BACKUP_DIR has made.`;
+      return `${refusal.file} is no backup of this program: use a file that "npx intarsia backup" or BACKUP_DIR has made.`;
     case 'altered':
       return `The backup ${refusal.file} has been cut off or altered since it was made and cannot be used: use another one.`;
     case 'newerFormat':
@@ -29,7 +29,7 @@ export function restoreSentence(refusal: RestoreRefusal): string {
     case 'newerProgram':
       return `The backup ${refusal.file} was made by a newer version of this program (its database has the migration ${refusal.migration}): restore it with that version.`;
     case 'otherKind':
-      return `The backup ${refusal.file} was made of ${DATABASES[refusal.backedUp]}, but DATABASE_URL names ${DATABASES[refusal.wanted]}: restore it into the former and copy that with "npm run -s transfer".`;
+      return `The backup ${refusal.file} was made of ${DATABASES[refusal.backedUp]}, but DATABASE_URL names ${DATABASES[refusal.wanted]}: restore it into the former and copy that with "npx intarsia transfer".`;
     case 'inTheWay':
       return `The place to restore to is not empty and stays unchanged: move away ${refusal.files.join(', ')}, or set DATABASE_URL to another place.`;
     case 'notUnpacked':

@@ -99,7 +99,7 @@ function versionOf(version: string, status: DatabaseStatus | null): Finding {
   return open(
     'version',
     `${says}; the database needs migrations (${status.pending.join(', ')})`,
-    'The next start applies them. To be able to go back, make a backup first (npm run -s backup).',
+    'The next start applies them. To be able to go back, make a backup first (npx intarsia backup FILE).',
   );
 }
 

@@ -206,7 +206,9 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
     const old = await temporaryDatabase();
     await rawDatabase(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
-    expect(textOf((await databaseFindings(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
+    expect(textOf((await databaseFindings(old)).get('version'))).toMatch(
+      /^– .*_trace\)\n.*\(npx intarsia backup FILE\)/s,
+    );
 
     const newer = await temporaryDatabase();
     await rawDatabase(newer).execute(
