@@ -33,13 +33,10 @@ const STAMP = inRoot('node_modules', '.intarsia-setup.json');
 /** Exists if the development packages are installed. */
 const TEST_RUNNER = inRoot('node_modules', 'vitest');
 
-const CANVAS_LIBRARIES = [
-  'libcairo2-dev',
-  'libpango1.0-dev',
-  'libjpeg-dev',
-  'libgif-dev',
-  'librsvg2-dev',
-  'pkg-config',
+/** What building canvas needs. */
+const CANVAS_TOOLS = [
+  ...['libcairo2-dev', 'libpango1.0-dev', 'libjpeg-dev', 'libgif-dev', 'librsvg2-dev'],
+  ...['g++', 'make', 'pkg-config', 'python3'],
 ];
 
 /**
@@ -205,9 +202,15 @@ async function makeCanvasWork() {
   let output = await rebuildCanvas();
   let broken = await brokenPackages();
   if (!broken.has('canvas')) return broken;
-  if (!(await areInstalled(CANVAS_LIBRARIES))) {
-    say('Building the drawing library here needs system libraries …');
-    await installSystemPackages(CANVAS_LIBRARIES, run, 'the drawing library');
+  if (!(await areInstalled(CANVAS_TOOLS))) {
+    say('Building the drawing library here needs system packages …');
+    await installSystemPackages(CANVAS_TOOLS, run, 'the drawing library').catch((error) => {
+      // Elsewhere than on Debian all of them may be there.
+      process.stderr.write(
+        `${output.trimEnd()}\nIf nothing is missing here, the lines above say why the build failed.\n`,
+      );
+      throw error;
+    });
     say('Building the drawing library (about a minute) …');
     output = await rebuildCanvas();
     broken = await brokenPackages();

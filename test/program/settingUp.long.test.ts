@@ -253,6 +253,7 @@ describe('node_modules from another machine', () => {
     });
     expect(code).toBe(1);
     expect(npmCalls()[0]).toMatch(/^rebuild canvas --ignore-scripts=false/);
+    expect(stderr).toContain('why it could not be built');
     expect(stderr).toMatch(/libcairo\.so\.2: cannot open|Missing for the drawing library|Could not install/);
   });
 });
