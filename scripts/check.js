@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { explained, setUp } from './setup.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const tsc = (folder) => ['tsc', '--noEmit', '-p', folder];
@@ -55,4 +56,7 @@ const waiting = [...CHECKS];
 async function work() {
   for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await passes(check))) process.exitCode = 1;
 }
-await Promise.all(Array.from({ length: availableParallelism() }, work));
+await explained(async () => {
+  await setUp({ development: true });
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+});

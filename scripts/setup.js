@@ -261,7 +261,10 @@ export async function explained(work) {
 
 if (isStartedProgram(import.meta.url)) {
   await explained(async () => {
-    await setUp({ development: true, browser: process.argv.includes('--browser') });
+    const browser = process.argv.includes('--browser');
+    // Not for the bot, because a small machine has no memory to install them.
+    const development = browser || process.argv.includes('--development') || existsSync(TEST_RUNNER);
+    await setUp({ development, browser });
     // Compiled now, the bot also starts where the folder is read-only.
     const { compile } = await import('./compile.js');
     for (const program of PROGRAMS) await compile(inRoot(program));

@@ -1,7 +1,7 @@
 /** Scripts that are commands and modules run when they are started by a path that contains a symbolic link. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/database/store.ts';
@@ -39,10 +39,13 @@ it('setup.js sets up', async () => {
     cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true });
   }
   const npm = path.join(folder, 'npm');
-  writeFileSync(npm, '#!/bin/sh\nexit 1\n');
+  const asked = path.join(folder, 'asked');
+  writeFileSync(npm, `#!/bin/sh\necho "$@" >> "${asked}"\nexit 1\n`);
   chmodSync(npm, 0o755);
   const env = { PATH: `${folder}${path.delimiter}${process.env.PATH}` };
   const { code, stderr } = await run(path.join(linkTo(clone, folder), 'setup.js'), folder, env);
   expect(stderr).toContain('The packages could not be installed');
   expect(code).toBe(1);
+  // A small machine has no memory for development packages.
+  expect(readFileSync(asked, 'utf8')).toContain(' --omit=dev ');
 });
