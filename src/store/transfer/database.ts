@@ -14,7 +14,7 @@ export interface Table {
 
 export interface Column {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'flag' | 'moment';
+  readonly kind: 'text' | 'integer' | 'number' | 'flag' | 'moment';
 }
 
 export interface TransferDatabase {

@@ -86,11 +86,14 @@ function read({ kind }: Column, stored: unknown): Value | undefined {
   }
   if (typeof value !== 'number' || (typeof stored === 'bigint' && !Number.isSafeInteger(value))) return undefined;
   if (kind === 'number') return value;
+  // PostgreSQL's integers have 32 bits.
+  if (kind === 'integer') return (value | 0) === value ? value : undefined;
   return value === 0 || value === 1 ? value === 1 : undefined;
 }
 
 const KIND_NAMES: Readonly<Record<Column['kind'], string>> = {
   text: 'text',
+  integer: `a whole number from ${-(2 ** 31)} to ${2 ** 31 - 1}`,
   number: 'a number',
   flag: '0 or 1',
   moment: 'a time',
@@ -110,7 +113,7 @@ function written(kind: Column['kind'] | undefined, value: Value): InValue {
 
 const KINDS: Readonly<Record<string, Column['kind']>> = {
   TEXT: 'text',
-  INTEGER: 'number',
+  INTEGER: 'integer',
   BIGINT: 'number',
   REAL: 'number',
   BOOLEAN: 'flag',

@@ -172,15 +172,16 @@ test('a damaged value is named, and the transfer continues once it is corrected'
   const transferred = () => runHere(transferCommand, ['--from', file, '--to', server]);
   const damages = [
     ['updatedAt', `'yesterday'`, 'a time'],
-    ['version', `'many'`, 'a number'],
-    ['version', '9007199254740993', 'a number'],
+    ['version', `'many'`, 'a whole number'],
+    ['version', '3000000000', 'a whole number'],
+    ['seed', '9007199254740993', 'a number'],
     ['rated', '2', '0 or 1'],
   ] as const;
   for (const [column, value, kind] of damages) {
     const by = rawDatabase(file);
     await by.execute(`CREATE TABLE _sound AS SELECT * FROM matches WHERE id = '${id}'`);
     await by.execute(`UPDATE matches SET "${column}" = ${value} WHERE id = '${id}'`);
-    const sentence = `in its table matches, ${column} of the row with id ${id} is not ${kind}.`;
+    const sentence = `in its table matches, ${column} of the row with id ${id} is not ${kind}`;
     expect(await transferred()).toMatchObject({ code: 1, out: '', err: expect.stringContaining(sentence) });
     await by.execute(`UPDATE matches SET "${column}" = (SELECT "${column}" FROM _sound) WHERE id = '${id}'`);
     await by.execute('DROP TABLE _sound');
