@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /** Habits from Discord: the keyboard, the scroll position, the member list and desktop notifications. */
+import { Events } from 'discord.js';
 import { expect, it } from 'vitest';
 import { openBrowser, picturesShown, visit } from '../support/browser.ts';
 import { openScene } from './support/scene.ts';
@@ -55,6 +56,32 @@ it('the button for sending does what Enter does, and suggestions that do not com
   await page.keyboard.type('unanswered');
   await page.getByText('Loading options…').waitFor();
   await page.getByText('Loading options…').waitFor({ state: 'detached' });
+});
+
+it('Enter runs the text as typed, while the suggestions for it are still on their way', async () => {
+  const { bot, playground } = await openScene();
+  const ran = new Promise<string | null>((resolve) => {
+    bot.on(Events.InteractionCreate, (interaction) => {
+      if (interaction.isChatInputCommand()) resolve(interaction.options.getString('space'));
+    });
+  });
+  const { page } = await visit(await openBrowser(), playground.url, 'Anni');
+  let late = false;
+  await page.routeWebSocket('**/page/socket**', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!(late && String(message).includes('"type":"choices"'))) socket.send(message);
+    });
+  });
+  await page.reload();
+  await page.getByRole('textbox', { name: /^Message/ }).fill('/move');
+  await page.keyboard.press('Tab');
+  await page.getByRole('option', { name: /^C2/ }).waitFor();
+  late = true;
+  await page.keyboard.type('D3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await ran).toBe('D3');
 });
 
 it('scrolling up wins over messages that arrive before the scroll event', async () => {

@@ -45,7 +45,8 @@ export function CommandRow({ composer, draft }: { composer: ComposerContext; dra
           },
         }));
   const about = JSON.stringify([focus, draft.adding, fields, values.loading]);
-  const active = useActive(entries.length, option === null && draft.adding === '' ? -1 : 0, about);
+  const unmarked = option === null ? draft.adding === '' : values.loading;
+  const active = useActive(entries.length, unmarked ? -1 : 0, about);
 
   // Before the next key press, which would otherwise be lost.
   useLayoutEffect(() => {

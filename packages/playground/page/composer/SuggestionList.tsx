@@ -115,18 +115,14 @@ export function useSuggestions(client: Client, world: PageData, query: Suggestio
   const field = fields.find((given) => given.name === option?.name);
   const isChosen = field?.value !== undefined;
   const live = leaf !== null && option !== null && !isChosen && hasAutocomplete(option);
-  const [answer, setAnswer] = useState<{ about: string; list: readonly Suggestion[]; loading: boolean }>({
-    about: '',
-    list: [],
-    loading: false,
-  });
+  const [answer, setAnswer] = useState({ about: '', question: '', list: [] as readonly Suggestion[] });
   const about = live ? `${leaf.key} ${option.name}` : '';
   const question = live ? JSON.stringify([channelId, optionsForAutocomplete(leaf, fields, option, world)]) : '';
 
   useEffect(() => {
     if (!live) return;
     let latest = true;
-    setAnswer((before) => ({ about, list: before.about === about ? before.list : [], loading: true }));
+    setAnswer((before) => ({ about, question: '', list: before.about === about ? before.list : [] }));
     const timer = window.setTimeout(async () => {
       const options = nestOptions(leaf, optionsForAutocomplete(leaf, fields, option, world));
       const choices = await client.autocomplete(channelId, leaf.commandId, options);
@@ -135,7 +131,7 @@ export function useSuggestions(client: Client, world: PageData, query: Suggestio
         label: localized(choice.name, choice.name_localizations, world.locale),
         value: choice.value,
       }));
-      setAnswer({ about, list, loading: false });
+      setAnswer({ about, question, list });
     }, DEBOUNCE_MS);
     return () => {
       latest = false;
@@ -144,7 +140,8 @@ export function useSuggestions(client: Client, world: PageData, query: Suggestio
   }, [about, question]);
 
   if (option === null || isChosen) return NO_SUGGESTIONS;
-  if (live) return answer.about === about ? answer : { list: [], loading: true };
+  // From the first render on, or Enter would choose a value from the list for an earlier text.
+  if (live) return { list: answer.about === about ? answer.list : [], loading: answer.question !== question };
   const typed = (field?.text ?? '').trim().toLocaleLowerCase().replace(/^[@#]/, '');
   const list = ownSuggestions(option, world).filter((choice) =>
     [choice.label, choice.note ?? '', String(choice.value)].some((name) => name.toLocaleLowerCase().includes(typed)),

@@ -35,7 +35,7 @@ export function TextRow({ composer, text }: { composer: ComposerContext; text: s
       ? optionEntries(composer, read, values.list, words.t('required'))
       : commandEntries(composer, text);
   const naming = slash && !(read !== null && inOptions);
-  const active = useActive(entries.length, naming ? 0 : -1, text);
+  const active = useActive(entries.length, naming ? 0 : -1, JSON.stringify([text, values.loading]));
   const open = slash && (entries.length > 0 || values.loading);
 
   // Before the next key press, which would otherwise be lost.
@@ -47,7 +47,7 @@ export function TextRow({ composer, text }: { composer: ComposerContext; text: s
     if (event.key === 'Escape' && slash) return composer.setDraft({ kind: 'text', text: '' });
     if (event.key === 'Tab' && open && !event.shiftKey) {
       event.preventDefault();
-      return entries[Math.max(active.index, 0)]?.pick();
+      return entries[values.loading ? active.index : Math.max(active.index, 0)]?.pick();
     }
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
