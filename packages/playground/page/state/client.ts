@@ -134,8 +134,12 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     loadPresent,
     /** Scrolls to a message, loading it if necessary. */
     goTo(channelId: string, messageId: string): void {
-      if (state.channelId !== channelId) open(channelId);
-      const there = state.logs[channelId]?.list.some((message) => message.id === messageId);
+      const log = state.logs[channelId];
+      const isOpen = state.channelId === channelId;
+      if (!isOpen) open(channelId);
+      // Opening replaces the messages of a channel that was left in the past.
+      const stays = isOpen || !log?.newer;
+      const there = stays && log?.list.some((message) => message.id === messageId);
       if (!there) requestHistory(channelId, 'around', { around: messageId });
       dispatch({ type: 'target', messageId });
     },
