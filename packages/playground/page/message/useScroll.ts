@@ -41,6 +41,8 @@ export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  /** On the way to the present, whose messages are still missing. */
+  const returning = useRef(false);
   /** Scroll position when the end was last followed, in pixels. */
   const end = useRef(0);
   const anchor = useRef<Anchor | null>(null);
@@ -52,6 +54,7 @@ export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions
 
   const toEnd = (): void => {
     following.current = true;
+    returning.current = log.newer;
     setAway(false);
     if (box.current) end.current = scrolledToEnd(box.current);
   };
@@ -84,6 +87,7 @@ export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions
     if (wanted === null) return;
     reached.current = target.count;
     following.current = false;
+    returning.current = false;
     setAway(true);
     wanted.scrollIntoView({ block: 'center' });
     anchor.current = anchorIn(box.current);
@@ -95,7 +99,7 @@ export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions
     present.current = log.newer ? undefined : newest;
     if (log.newer) return;
     const isNew = before !== undefined && newest !== undefined && compareIds(newest, before) > 0;
-    if (following.current || (isNew && isOwn)) toEnd();
+    if (following.current || returning.current || (isNew && isOwn)) toEnd();
   }, [newest, log.newer]);
   const latestKeepPosition = useRef(keepPosition);
   latestKeepPosition.current = keepPosition;
