@@ -46,7 +46,7 @@ export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions
   /** Scroll position when the end was last followed, in pixels. */
   const end = useRef(0);
   const anchor = useRef<Anchor | null>(null);
-  const reached = useRef(0);
+  const reached = useRef<State['target']>(null);
   const [away, setAway] = useState(false);
   const newest = log.list.at(-1)?.id;
   /** The newest message when the present was last shown. */
@@ -82,10 +82,10 @@ export function useScroll({ log, target, isOwn, onTop, onBottom }: ScrollOptions
   };
 
   useLayoutEffect(() => {
-    if (target === null || target.count === reached.current || box.current === null) return;
+    if (target === null || target === reached.current || box.current === null) return;
     const wanted = messageElement(box.current, target.messageId);
     if (wanted === null) return;
-    reached.current = target.count;
+    reached.current = target;
     following.current = false;
     returning.current = false;
     setAway(true);

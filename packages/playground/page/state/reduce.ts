@@ -138,7 +138,7 @@ function local(state: State, action: LocalAction): State {
       return { ...state, historyRequests };
     }
     case 'target':
-      return { ...state, target: { messageId: action.messageId, count: (state.target?.count ?? 0) + 1 } };
+      return { ...state, target: { messageId: action.messageId } };
     case 'trim':
       return onLog(state, action.channelId, trimmed);
     case 'starting':

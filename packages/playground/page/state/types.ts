@@ -99,8 +99,8 @@ export interface State {
   /** The Activities this person sees, and the one this tab is in. */
   readonly activities: readonly PageActivity[];
   readonly activity: PageFrame | null;
-  /** The message to scroll to; `count` distinguishes requests. */
-  readonly target: { readonly messageId: string; readonly count: number } | null;
+  /** The message to scroll to; every request is another object. */
+  readonly target: { readonly messageId: string } | null;
   readonly historyRequests: Readonly<Record<string, HistoryRequest>>;
 }
 
