@@ -84,6 +84,44 @@ it('Enter runs the text as typed, while the suggestions for it are still on thei
   expect(await ran).toBe('D3');
 });
 
+it('keeps a text that got lost with the connection, and does not offer one that arrived', async () => {
+  const { playground, channelId } = await openScene();
+  const { page } = await visit(await openBrowser(), playground.url, 'Anni');
+  let breakLine = async (): Promise<void> => undefined;
+  let mute: 'page' | 'server' | null = null;
+  await page.routeWebSocket('**/page/socket**', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => (mute === 'page' ? undefined : server.send(message)));
+    server.onMessage((message) => (mute === 'server' ? undefined : socket.send(message)));
+    breakLine = async () => {
+      mute = null;
+      await server.close();
+      await socket.close({ code: 4000 });
+    };
+  });
+  await page.reload();
+  const composer = page.getByRole('textbox', { name: /^Message/ });
+  await composer.fill('Is anybody there?');
+  mute = 'page';
+  await page.keyboard.press('Enter');
+  expect(await composer.inputValue()).toBe('');
+  await breakLine();
+  await expect.poll(() => composer.inputValue()).toBe('Is anybody there?');
+  await page.getByRole('alert').getByText('The message couldn’t be sent. Try again.').waitFor();
+  await page.getByText('The connection was lost').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').filter({ hasText: 'Is anybody there?' }).waitFor();
+
+  mute = 'server';
+  await page.keyboard.type('I am.');
+  await page.keyboard.press('Enter');
+  const anni = playground.person('anni');
+  await expect.poll(() => anni.messages(channelId).some(({ content }) => content === 'I am.')).toBe(true);
+  await breakLine();
+  await page.getByRole('article').filter({ hasText: 'I am.' }).waitFor();
+  expect(await composer.inputValue()).toBe('');
+});
+
 it('scrolling up wins over messages that arrive before the scroll event', async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
+import type { Pending, State } from '../state/types.ts';
 import { failureIn, inputFaultIn } from '../words/failure.ts';
 import { useWords } from '../words/words.tsx';
 import { CommandRow } from './CommandRow.tsx';
@@ -24,9 +25,12 @@ export function Composer({ channel, wanted }: ComposerProps) {
   const [error, setError] = useState<string | null>(null);
   const locale = state.me?.locale ?? 'en-US';
   const leaves = useMemo(() => leavesOf(state.commands, locale), [state.commands, locale]);
-  const draft = drafts[channel.id] ?? EMPTY_DRAFT;
+  const own = drafts[channel.id] ?? EMPTY_DRAFT;
+  const unsent = own.kind === 'text' && own.text === '' ? unsentTexts(state, channel.id) : [];
+  const draft: Draft = unsent.length === 0 ? own : { kind: 'text', text: unsent.map(({ label }) => label).join('\n') };
   const setDraft = (next: Draft): void => {
     setError(null);
+    for (const { nonce } of unsent) client.forget(nonce);
     if (state.notice !== null) client.closeNotice();
     setDrafts((all) => ({ ...all, [channel.id]: next }));
   };
@@ -64,7 +68,8 @@ export function Composer({ channel, wanted }: ComposerProps) {
       setDraft(EMPTY_DRAFT);
     },
   };
-  const shown = error ?? (state.notice === null ? null : failureIn(words, state.notice));
+  const failure = state.notice ?? unsent[0]?.failure ?? null;
+  const shown = error ?? (failure === null ? null : failureIn(words, failure));
   return (
     <div class="composer">
       {shown !== null && (
@@ -78,5 +83,12 @@ export function Composer({ channel, wanted }: ComposerProps) {
         <CommandRow key={`${channel.id} ${draft.leaf.key}`} composer={composer} draft={draft} />
       )}
     </div>
+  );
+}
+
+/** Texts that did not arrive, which return as soon as the composer is empty. */
+function unsentTexts({ pending }: State, channelId: string): readonly Pending[] {
+  return Object.values(pending).filter(
+    (began) => began.kind === 'text' && began.channelId === channelId && began.failure !== null,
   );
 }

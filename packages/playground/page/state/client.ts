@@ -35,7 +35,9 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   const calls = createRequests<ActivityAnswer>(ACTIVITY_CALL_FAILED);
   const readUpTo = new Map<string, string>();
 
-  const nonce = (): string => `${slug.slice(0, 8)}-${++count}`;
+  // No message of an earlier visit has the same one.
+  const visit = Math.round(performance.timeOrigin).toString(36);
+  const nonce = (): string => `${slug.slice(0, 8)}-${visit}-${++count}`;
   const dispatch = (action: Action): void => {
     state = reduce(state, action);
     for (const listener of listeners) listener();
@@ -156,7 +158,11 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     /** False without a connection: the text should stay in the composer. */
     sendText(channelId: string, content: string): boolean {
       loadPresent(channelId);
-      return connection.send({ type: 'send', channelId, content, nonce: nonce() });
+      const id = nonce();
+      if (!connection.send({ type: 'send', channelId, content, nonce: id })) return false;
+      const sent = { channelId, messageId: null, customId: null, label: content, failure: null };
+      dispatch({ type: 'began', pending: { ...sent, kind: 'text', nonce: id } });
+      return true;
     },
     runCommand(channelId: string, commandId: string, options: readonly PageOption[], label: string): boolean {
       loadPresent(channelId);

@@ -1,5 +1,5 @@
 /** Reduces the server's messages and the person's actions to the state of the tab. Pure. */
-import type { PageChannel, ToPage } from '../../pageProtocol.ts';
+import type { PageChannel, PageMessage, ToPage } from '../../pageProtocol.ts';
 import { newerId } from '../shared/ids.ts';
 import { trimmed, withMessage, withoutMessage, withPage, withUpdate } from './logs.ts';
 import {
@@ -38,7 +38,8 @@ export function reduce(state: State, action: Action): State {
           ? { ...channel, lastMessageId: newerId(channel.lastMessageId, message.id) }
           : channel,
       );
-      return onLog({ ...state, channels }, message.channel_id, (log) => withMessage(log, message));
+      const pending = withoutTexts(state.pending, [message]);
+      return onLog({ ...state, channels, pending }, message.channel_id, (log) => withMessage(log, message));
     }
     case 'messageUpdated':
       return onLog(state, action.message.channel_id, (log) => withUpdate(log, action.message));
@@ -101,7 +102,10 @@ function local(state: State, action: LocalAction): State {
         connection: 'lost',
         turnedAway: action.turnedAway,
         historyRequests: {},
-        pending: mapped(state.pending, (began) => ({ ...began, failure: began.failure ?? { code: 'lineLost' } })),
+        pending: mapped(state.pending, (began) => ({
+          ...began,
+          failure: began.failure ?? { code: began.kind === 'text' ? 'notSent' : 'lineLost' },
+        })),
         logs: mapped(state.logs, (log) => ({ ...log, loading: false })),
       };
     case 'open': {
@@ -192,7 +196,8 @@ function ready(state: State, action: Of<'ready'>): State {
 
 function history(state: State, action: Of<'history'>): State {
   const request = state.historyRequests[action.nonce];
-  const next = { ...state, historyRequests: without(state.historyRequests, action.nonce) };
+  const pending = withoutTexts(state.pending, action.messages);
+  const next = { ...state, pending, historyRequests: without(state.historyRequests, action.nonce) };
   const position = request?.position ?? 'newest';
   return onLog(next, action.channelId, (log) => {
     const end = position === 'older' ? log.list[0] : log.list.at(-1);
@@ -231,15 +236,21 @@ function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): St
   return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure: action.failure } } };
 }
 
-/** A retry replaces the failures of the same message, modal or channel's commands. */
+/** A retry replaces the failures of the same message, modal or channel's commands, but no text that may be unique. */
 function replaces(next: Pending, before: Pending): boolean {
-  if (before.failure === null || before.kind !== next.kind) return false;
+  if (before.failure === null || before.kind !== next.kind || next.kind === 'text') return false;
   return before.kind === 'component' ? before.messageId === next.messageId : before.channelId === next.channelId;
 }
 
 /** The failure of one form says nothing about the next. */
 function withoutForms(pending: State['pending']): State['pending'] {
   return Object.fromEntries(Object.entries(pending).filter(([, began]) => began.kind !== 'modal'));
+}
+
+/** Without the texts that have become one of the messages, maybe just before the connection was lost. */
+function withoutTexts(pending: State['pending'], messages: readonly PageMessage[]): State['pending'] {
+  const arrived = new Set(messages.map((message) => message.nonce));
+  return Object.fromEntries(Object.entries(pending).filter(([id, { kind }]) => kind !== 'text' || !arrived.has(id)));
 }
 
 function withChannel(channels: readonly PageChannel[], channel: PageChannel): readonly PageChannel[] {

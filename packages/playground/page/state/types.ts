@@ -23,15 +23,15 @@ export interface ChannelLog {
   readonly loading: boolean;
 }
 
-/** An unacknowledged or failed interaction of this tab. */
+/** An unacknowledged or failed interaction of this tab, or a text that it sent. */
 export interface Pending {
   readonly nonce: string;
-  readonly kind: 'component' | 'command' | 'modal';
+  readonly kind: 'component' | 'command' | 'modal' | 'text';
   readonly channelId: string;
   /** Of a component: its message and custom_id. */
   readonly messageId: string | null;
   readonly customId: string | null;
-  /** Of a command: its text, `/game new side:A`. */
+  /** Of a command: its text, `/game new side:A`; of a text: itself. */
   readonly label: string;
   readonly failure: Failure | null;
 }

@@ -137,6 +137,30 @@ describe('a click', () => {
   });
 });
 
+describe('a sent text', () => {
+  const text: Pending = { ...click, kind: 'text', messageId: null, customId: null, label: 'Hello' };
+  const sent: Action = { type: 'began', pending: text };
+  const lost: Action = { type: 'connection', connection: 'lost', turnedAway: null };
+  const echo = { ...message('7'), nonce: 'n' };
+
+  it('is kept until it arrives, also if that shows only after the connection was lost', () => {
+    expect(stateAfter([sent, { type: 'message', message: echo }]).pending).toEqual({});
+    const before = stateAfter([sent, lost]);
+    expect(before.pending.n).toMatchObject({ label: 'Hello', failure: { code: 'notSent' } });
+    const page = { ...history('1', [], false), messages: [echo] } as Action;
+    expect(stateAfter([asked('1', 'newest'), page], before).pending).toEqual({});
+  });
+
+  it('outlives a refusal and the next text', () => {
+    const state = stateAfter([
+      sent,
+      { type: 'refused', nonce: 'n', failure: { code: 'notSent' } },
+      { type: 'began', pending: { ...text, nonce: 'm' } },
+    ]);
+    expect(state.pending.n?.failure).toEqual({ code: 'notSent' });
+  });
+});
+
 describe('a form', () => {
   const open = (interactionId: string): Action => ({
     type: 'openModal',
