@@ -115,6 +115,10 @@ describe('a first visit', { timeout: 300_000 }, () => {
     const answer = step.getByText('That would be allowed, too.');
     await answer.waitFor();
     await expect.poll(() => inWindow(answer), { message: 'the answer is on the screen' }).toBe(true);
+
+    await anni.press(step, 'Dismiss message');
+    await step.waitFor({ state: 'detached' });
+    expect(await page.getByText('Setting the game up…').count()).toBe(0);
   });
 
   it('creates a new person on a phone, who plays with a second tab', async () => {

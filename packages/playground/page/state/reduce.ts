@@ -43,8 +43,11 @@ export function reduce(state: State, action: Action): State {
     }
     case 'messageUpdated':
       return onLog(state, action.message.channel_id, (log) => withUpdate(log, action.message));
-    case 'messageDeleted':
-      return onLog(state, action.channelId, (log) => withoutMessage(log, action.messageId));
+    case 'messageDeleted': {
+      // The first message of a game, or of the tutorial, had been there.
+      const gameChannelId = state.gameChannelId === action.channelId ? null : state.gameChannelId;
+      return onLog({ ...state, gameChannelId }, action.channelId, (log) => withoutMessage(log, action.messageId));
+    }
     case 'readState':
       return { ...state, reads: { ...state.reads, [action.read.channelId]: action.read } };
     case 'botOnline':
@@ -181,6 +184,7 @@ function ready(state: State, action: Of<'ready'>): State {
     starters: action.starters,
     firstCommands: action.firstCommands,
     starting: null,
+    gameChannelId: null,
     faults: action.faults,
     saveFault: action.saveFault,
     lanHosts: action.lanHosts,

@@ -35,6 +35,8 @@ const click: Pending = {
   label: '',
   failure: null,
 };
+const lost: Action = { type: 'connection', connection: 'lost', turnedAway: null };
+const ready = { type: 'ready', channels: [], reads: [], activities: [], people: [] } as unknown as Action;
 
 describe('the messages of a channel', () => {
   it('stay in order, whatever arrives first', () => {
@@ -140,7 +142,6 @@ describe('a click', () => {
 describe('a sent text', () => {
   const text: Pending = { ...click, kind: 'text', messageId: null, customId: null, label: 'Hello' };
   const sent: Action = { type: 'began', pending: text };
-  const lost: Action = { type: 'connection', connection: 'lost', turnedAway: null };
   const echo = { ...message('7'), nonce: 'n' };
 
   it('is kept until it arrives, also if that shows only after the connection was lost', () => {
@@ -169,8 +170,6 @@ describe('a form', () => {
     modal: { title: 'Settings', custom_id: 'settings', components: [] },
   });
   const submission: Pending = { ...click, kind: 'modal', messageId: null, customId: null };
-  const lost: Action = { type: 'connection', connection: 'lost', turnedAway: null };
-  const ready = { type: 'ready', channels: [], reads: [], activities: [], people: [] } as unknown as Action;
 
   it('stays open through a short disconnection, so that its text is not lost', () => {
     const before = stateAfter([open('1')]);
@@ -182,4 +181,13 @@ describe('a form', () => {
     expect(failed.pending.n?.failure).toEqual({ code: 'lineLost' });
     expect(stateAfter([open('2')], failed)).toMatchObject({ pending: {}, modal: { interactionId: '2' } });
   });
+});
+
+it('a game begun by one click is no longer being set up once a message of it is gone, or after a restart', () => {
+  const led = stateAfter([{ type: 'lead', channelId: 'c' }]);
+  expect(led.gameChannelId).toBe('c');
+  for (const end of [ready, { type: 'messageDeleted', channelId: 'c', messageId: '1' } as const])
+    expect(stateAfter([end], led).gameChannelId).toBeNull();
+  const elsewhere: Action = { type: 'messageDeleted', channelId: 'd', messageId: '1' };
+  expect(stateAfter([elsewhere], led).gameChannelId).toBe('c');
 });
