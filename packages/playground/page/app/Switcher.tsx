@@ -2,6 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { SuggestionRows, useActive } from '../composer/SuggestionList.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
+import { isComposing } from '../shared/isComposing.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.tsx';
@@ -48,6 +49,7 @@ export function Switcher({ onClose }: { onClose: () => void }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (!active.key(event.key) && event.key !== 'Enter') return;
           // Otherwise the composer, focused from now on, would receive the key.
           event.preventDefault();

@@ -1,5 +1,6 @@
 /** Handles the keys that work everywhere on the page; menus, lists and the composer handle theirs first. */
 import { useLayoutEffect } from 'preact/hooks';
+import { isComposing } from '../shared/isComposing.ts';
 import { channelsInOrder } from '../sidebar/ChannelList.tsx';
 import { type Page, usePage } from '../state/context.ts';
 
@@ -12,7 +13,7 @@ export function useKeys({ onSwitcher }: KeyActions): void {
   // A key pressed once the page shows the new state acts on that state: a passive effect would come a moment later.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (event.defaultPrevented || isComposing(event) || document.querySelector('dialog[open]') !== null) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') onSwitcher();
       else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) step(page, event);
       else if (event.key === 'Escape') document.querySelector<HTMLElement>('.toPresent')?.click();

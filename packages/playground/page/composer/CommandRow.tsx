@@ -1,6 +1,7 @@
 /** The composer while it holds a command: Tab and Enter choose the marked value, Enter alone runs, Escape leaves. */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, IconButton } from '../shared/Icon.tsx';
+import { isComposing } from '../shared/isComposing.ts';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.tsx';
 import {
@@ -70,7 +71,7 @@ export function CommandRow({ composer, draft }: { composer: ComposerContext; dra
     else if (fields.every((field) => field.text === '')) leave(`/${leaf.shownPath}`);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (active.key(event.key)) return event.preventDefault();
     const marked = entries[active.index];
     if (event.key === 'Escape') return leave('');

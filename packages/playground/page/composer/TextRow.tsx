@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { Icon, IconButton } from '../shared/Icon.tsx';
+import { isComposing } from '../shared/isComposing.ts';
 import { CommandKind } from '../shared/kinds.ts';
 import { usePage } from '../state/context.ts';
 import type { Words } from '../words/languages.ts';
@@ -42,7 +43,7 @@ export function TextRow({ composer, text }: { composer: ComposerContext; text: s
   useLayoutEffect(() => focusWhenTyping(field.current), []);
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (open && active.key(event.key)) return event.preventDefault();
     if (event.key === 'Escape' && slash) return composer.setDraft({ kind: 'text', text: '' });
     if (event.key === 'Tab' && open && !event.shiftKey) {
