@@ -74,7 +74,10 @@ export function CommandRow({ composer, draft }: { composer: ComposerContext; dra
     if (isComposing(event)) return;
     if (active.key(event.key)) return event.preventDefault();
     const marked = entries[active.index];
-    if (event.key === 'Escape') return leave('');
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return leave('');
+    }
     if (event.key === 'Backspace') return onBackspace(event);
     if (event.key === 'Tab' && !event.shiftKey && marked !== undefined) {
       event.preventDefault();

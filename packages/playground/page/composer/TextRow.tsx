@@ -45,7 +45,10 @@ export function TextRow({ composer, text }: { composer: ComposerContext; text: s
   const onKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (open && active.key(event.key)) return event.preventDefault();
-    if (event.key === 'Escape' && slash) return composer.setDraft({ kind: 'text', text: '' });
+    if (event.key === 'Escape' && slash) {
+      event.preventDefault();
+      return composer.setDraft({ kind: 'text', text: '' });
+    }
     if (event.key === 'Tab' && open && !event.shiftKey) {
       event.preventDefault();
       return entries[values.loading ? active.index : Math.max(active.index, 0)]?.pick();
