@@ -16,7 +16,15 @@ interface DialogProps {
 export function Dialog({ label, labelledBy, closesOnBackdrop = false, onClose, children, ...props }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect opens it before the next key press, which would otherwise be lost.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    // The browser returns the focus only from a dialog that is closed before it is removed.
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+  }, []);
   return (
     <dialog
       class={props.class}
