@@ -5,6 +5,9 @@ import { useWords } from '../words/words.tsx';
 import type { MenuOption } from './selectOptions.ts';
 
 interface MenuProps {
+  /** Of the button, for a label. */
+  readonly id?: string;
+  readonly described?: string | undefined;
   readonly label: string;
   /** Shown while nothing is chosen; default: the label. */
   readonly placeholder?: string;
@@ -105,6 +108,8 @@ export function SelectMenu(props: MenuProps) {
     <div class={open ? 'menu open' : 'menu'} ref={box}>
       <button
         type="button"
+        id={props.id}
+        aria-describedby={props.described}
         class={`menuBox${busy ? ' busy' : ''}`}
         role="combobox"
         aria-label={visible === props.label ? visible : words.t('labelled', { label: props.label, content: visible })}

@@ -93,6 +93,8 @@ function Control(props: FieldProps & { readonly id: string; readonly described: 
     case Kind.RoleSelect:
       return (
         <SelectMenu
+          id={id}
+          described={described}
           label={label}
           placeholder={input.placeholder ?? words.t('makeSelection')}
           options={selectOptions(input, state)}
