@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /** Habits from Discord: the keyboard, the scroll position, the member list and desktop notifications. */
 import { Events } from 'discord.js';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBrowser, picturesShown, visit } from '../support/browser.ts';
 import { openScene } from './support/scene.ts';
@@ -16,6 +17,10 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await heading('workshop').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('parq');
+  // Safari's last key of a conversion.
+  const converting = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+  await page.getByRole('combobox', { name: 'Where to?' }).dispatchEvent('keydown', converting);
+  expect(await page.getByRole('dialog').count(), 'still choosing').toBe(1);
   await page.keyboard.press('Enter');
   await heading('parquet').waitFor();
 
@@ -23,9 +28,18 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await page.getByRole('article').filter({ hasText: 'Every piece counts.' }).waitFor();
   await page.locator('.log').focus();
   await page.keyboard.press('PageUp');
-  await page.getByRole('button', { name: /Jump to present/ }).waitFor();
+  const toPresent = page.getByRole('button', { name: /Jump to present/ });
+  await toPresent.waitFor();
+  for (const typed of ['/mo', '/move ']) {
+    await page.keyboard.type(typed);
+    await page.getByRole('option').first().waitFor();
+    if (typed === '/move ') await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    expect(await toPresent.count(), 'Escape leaves the command alone').toBe(1);
+  }
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Jump to present/ }).waitFor({ state: 'detached' });
+  await toPresent.waitFor({ state: 'detached' });
   await page.keyboard.type('/mo');
   await page.getByRole('option', { name: '/move' }).waitFor();
   await page.keyboard.press('Tab');
@@ -38,8 +52,12 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Settings of the game' });
   await form.waitFor();
-  await page.keyboard.press('Escape');
+  await form.locator('label', { hasText: 'Time for a turn' }).click();
+  await form.getByRole('option', { name: 'three days' }).waitFor();
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await form.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 });
 
 it('the button for sending does what Enter does, and suggestions that do not come end', async () => {
@@ -47,6 +65,10 @@ it('the button for sending does what Enter does, and suggestions that do not com
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
   await page.getByRole('heading', { level: 1, name: 'parquet' }).first().waitFor();
   const send = page.getByRole('button', { name: 'Send', exact: true });
+  const composer = page.getByRole('textbox');
+  await composer.fill('A long story. '.repeat(60));
+  await expect.poll(async () => (await composer.boundingBox())?.height).toBeGreaterThan(60);
+  await composer.fill('');
   await page.keyboard.type('/nonsense');
   await send.click();
   await page.getByText('/nonsense', { exact: false }).and(page.getByRole('alert')).waitFor();
@@ -155,7 +177,7 @@ it('scrolling up wins over messages that arrive before the scroll event', async 
 
 it('shows the answer to one’s own button, however far up it is', async () => {
   const stage = await openScene();
-  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
+  const { page, typeCommand } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
     viewport: { width: 1280, height: 400 },
   });
   await picturesShown(page.getByRole('log'));
@@ -165,17 +187,28 @@ it('shows the answer to one’s own button, however far up it is', async () => {
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await page.getByRole('button', { name: /Jump to present/ }).waitFor();
   await button.click();
-  const answer = page.getByRole('article').filter({ hasText: 'Your hand: 3 violet' });
-  await answer.waitFor();
-  await expect
-    .poll(async () => {
-      const [box, frame] = await Promise.all([answer.boundingBox(), page.locator('.log').boundingBox()]);
-      return box !== null && frame !== null && box.y + box.height <= frame.y + frame.height;
-    })
-    .toBe(true);
+  await expectInLog(page.getByRole('article').filter({ hasText: 'Your hand: 3 violet' }));
+
+  // Nor does a command without an answer go unseen.
+  await page.locator('.log').press('PageUp');
+  await page.getByRole('button', { name: /Jump to present/ }).waitFor();
+  await typeCommand('/move space:C2');
+  await expectInLog(page.getByText('Sending command…'));
+  await expectInLog(page.getByRole('log').getByRole('alert'));
 });
 
-it('shows a link to a message as its channel, and goes there', async () => {
+/** Neither above nor below the visible part of the messages. */
+async function expectInLog(element: Locator): Promise<void> {
+  await element.waitFor();
+  await expect
+    .poll(async () => {
+      const [box, frame] = await Promise.all([element.boundingBox(), element.page().locator('.log').boundingBox()]);
+      return box !== null && frame !== null && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
+    })
+    .toBe(true);
+}
+
+it('shows a link to a message as its channel and goes there, and people in a spoiler', async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
     viewport: { width: 1280, height: 400 },
@@ -188,6 +221,10 @@ it('shows a link to a message as its channel, and goes there', async () => {
   await expect.poll(() => message.locator('.markdown').textContent()).toMatch(/^Open: #parquet › \.$/);
   await message.getByRole('button', { name: '#parquet' }).click();
   await expect.poll(() => first.evaluate((element) => element.className)).toContain('sought');
+
+  await stage.post({ content: `||<@${stage.playground.person('peter').user.id}>||` });
+  await page.getByRole('button', { name: 'Spoiler: show' }).last().click();
+  await page.locator('.spoiler.shown').getByText('@Peter').waitFor();
 });
 
 it('the member list hides in a narrow window, and returns in a wide one', async () => {

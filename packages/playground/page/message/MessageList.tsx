@@ -1,6 +1,6 @@
 /** Draws the messages of the open channel, pages older ones in, and reports what has been read. */
 import { Fragment } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { PageChannel, PageMessage } from '../../pageProtocol.ts';
 import { daysBetween, styledTime } from '../markdown/time.ts';
 import { Avatar } from '../shared/Avatar.tsx';
@@ -8,7 +8,7 @@ import { Icon, Spinner } from '../shared/Icon.tsx';
 import { compareIds } from '../shared/ids.ts';
 import { channelName, displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { EMPTY_LOG } from '../state/types.ts';
+import { EMPTY_LOG, type Pending, type State } from '../state/types.ts';
 import { failureIn } from '../words/failure.ts';
 import { Sentence, useWords } from '../words/words.tsx';
 import { Message } from './Message.tsx';
@@ -36,6 +36,13 @@ export function MessageList({ channel }: { channel: PageChannel }) {
     client.markRead(channel.id, newest.id);
     client.trim(channel.id);
   };
+  // Its answer, or its failure, comes after the newest message.
+  const command = commandsOf(state, channel.id).at(-1)?.nonce;
+  const lastCommand = useRef(command);
+  useLayoutEffect(() => {
+    if (command !== undefined && command !== lastCommand.current) toEnd();
+    lastCommand.current = command;
+  }, [command]);
   const toPresent = (): void => {
     toEnd();
     client.loadPresent(channel.id);
@@ -142,13 +149,15 @@ function continues(previous: PageMessage, message: PageMessage): boolean {
   );
 }
 
+function commandsOf({ pending }: State, channelId: string): readonly Pending[] {
+  return Object.values(pending).filter((began) => began.kind === 'command' && began.channelId === channelId);
+}
+
 function PendingCommands({ channelId }: { channelId: string }) {
   const words = useWords();
   const { client, state } = usePage();
   const { me, bot } = state;
-  const commands = Object.values(state.pending).filter(
-    (began) => began.kind === 'command' && began.channelId === channelId,
-  );
+  const commands = commandsOf(state, channelId);
   if (me === null) return null;
   return (
     <>
