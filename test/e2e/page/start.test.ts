@@ -91,6 +91,48 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await expect.poll(() => named.allTextContents()).toEqual(welcome.commands.map((path) => `/${path}`));
   });
 
+  it('signs in once, however often somebody clicks or presses Enter', async () => {
+    const table = await startTable({ seeds: [0, 1], playground });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext();
+    const page = await context.newPage();
+    watch(page, 'the impatient');
+    let signIns = 0;
+    let release = (): void => undefined;
+    let hold = Promise.resolve();
+    const holdNext = () => {
+      signIns = 0;
+      hold = new Promise((resolve) => {
+        release = resolve;
+      });
+    };
+    await context.route('**/page/visitor', async (route) => {
+      signIns += 1;
+      await hold;
+      await route.continue();
+    });
+    await page.goto(`${table.playground.url}/as/jana`);
+    holdNext();
+    // A real second click would go to the new tab, which comes to the front at once here.
+    const start = page.locator('.starter').last();
+    for (let clicks = 0; clicks < 2; clicks += 1) await start.evaluate((button: HTMLElement) => button.click());
+    release();
+    await page
+      .getByRole('heading', { name: /^Intarsia #\d+ Jana, / })
+      .first()
+      .waitFor();
+    expect(signIns, 'one companion').toBe(1);
+
+    await page.goto(table.playground.url);
+    holdNext();
+    const name = page.getByRole('textbox', { name: 'Your name' });
+    await name.press('Enter');
+    await name.press('Enter');
+    release();
+    await visitorAt(page);
+    expect(signIns, 'one person').toBe(1);
+  });
+
   it('starts the tutorial by one click, on a phone', async () => {
     const table = await startTable({ playground });
     onTestFinished(() => table.close());

@@ -1,5 +1,5 @@
 /** Draws the first page: a game by one click, or one of the known people to continue as. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NameFault, PageEntrance, PagePerson } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
@@ -29,6 +29,7 @@ export function Chooser({ unknown, turnedAway = null, onEnter }: ChooserProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState<StarterKind | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const isEntering = useRef(false);
 
   const known = entrance?.people.some((person) => person.slug === unknown) ?? true;
   if (entrance === null || (unknown !== undefined && turnedAway === null && known)) {
@@ -45,6 +46,8 @@ export function Chooser({ unknown, turnedAway = null, onEnter }: ChooserProps) {
   const away = people.find((person) => person.slug === unknown);
 
   async function enter(startRequest: StarterKind | null): Promise<void> {
+    if (isEntering.current) return;
+    isEntering.current = true;
     setBusy(startRequest);
     setRefused(null);
     // The shown name may lack characters of the typed one.
@@ -57,6 +60,7 @@ export function Chooser({ unknown, turnedAway = null, onEnter }: ChooserProps) {
     if (result?.ok) return onEnter(result.slug, startRequest === null ? null : { kind: startRequest, companion });
     setRefused({ code: result?.code ?? 'unreachable', name: name.trim() });
     setBusy(null);
+    isEntering.current = false;
   }
   const form = (
     <form

@@ -1,5 +1,5 @@
 /** Draws the beginning of a channel's history, with ways to start a game. */
-import { useContext } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { leavesOf } from '../composer/commands.ts';
 import { channelName, displayName } from '../shared/names.ts';
@@ -15,6 +15,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
   const words = useWords();
   const { client, state } = usePage();
   const insert = useContext(InsertCommand);
+  const [opening, setOpening] = useState(false);
   const name = channelName(channel, state.people, state.bot);
   const all = leavesOf(state.commands, state.me?.locale ?? 'en-US');
   const first = state.firstCommands.flatMap((path) => all.filter((leaf) => leaf.path === path));
@@ -28,8 +29,10 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
       ({ user, availability }) =>
         availability === 'mine' && user.id !== state.me?.user.id && !state.here.includes(user.id),
     );
+    setOpening(true);
     const companion = await openCompanion(Promise.resolve({ ok: true, slug: state.me?.slug ?? '' }), own?.slug ?? null);
     client.startGame(kind, companion);
+    setOpening(false);
   };
   return (
     <div class="welcome">
@@ -47,7 +50,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
         <>
           <StartButtons
             kinds={state.starters}
-            busy={state.starting?.kind ?? null}
+            busy={opening ? 'together' : (state.starting?.kind ?? null)}
             onStart={(kind) => void start(kind)}
           />
           {leaves.length > 0 && (
