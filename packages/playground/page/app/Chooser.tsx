@@ -162,9 +162,11 @@ function refusalIn(words: Words, { code, name }: Refused): string {
 
 function TakeOver({ slug, name }: { slug: string; name: string }) {
   const words = useWords();
+  const [refused, setRefused] = useState<Refused | null>(null);
   const take = async (): Promise<void> => {
     const result = await signIn({ name: slug, takeOver: true }).catch(() => null);
     if (result?.ok) location.reload();
+    else setRefused({ code: result?.code ?? 'unreachable', name });
   };
   return (
     <section class="takeOver">
@@ -172,6 +174,7 @@ function TakeOver({ slug, name }: { slug: string; name: string }) {
       <button type="button" class="button secondary" onClick={take}>
         {words.t('takeOver', { name })}
       </button>
+      {refused !== null && <p role="alert">{refusalIn(words, refused)}</p>}
     </section>
   );
 }
