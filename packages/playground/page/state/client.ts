@@ -201,7 +201,11 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
       if (connection.send(message)) dispatch({ type: 'starting', nonce: message.nonce, kind });
     },
     joinActivity,
-    leaveActivity: (): void => void connection.send({ type: 'leaveActivity' }),
+    /** Also without a connection; the server then ends the stay of a closed tab. */
+    leaveActivity(): void {
+      connection.send({ type: 'leaveActivity' });
+      dispatch({ type: 'activityFrame', frame: null });
+    },
     /** A request of the Activity on behalf of the person; an error without a connection. */
     callActivity(call: ActivityCall): Promise<ActivityAnswer> {
       const id = nonce();
