@@ -23,7 +23,7 @@ export function textOf(message: Pick<Shown, 'components' | 'content'>): string {
 
 /** All words that a person reads or hears, with labels and alternative texts. */
 export function wordsOf(message: Shown): string {
-  const words = ['description', 'label'].flatMap((key) => valuesOf(message.components ?? [], key));
+  const words = ['description', 'label'].flatMap((key) => valuesOf(message, key));
   return [textOf(message), ...words].join('\n');
 }
 

@@ -85,9 +85,7 @@ it('a move is taken back at once, and the answer says so, if nobody who has acte
   const seat = match.members.findIndex(({ personId }) => personId === idOf(waiting));
   await table.matches.giveUpSeat({ matchId, seat, personId: idOf(waiting) }, 'standIn');
   const person = table.person(mover);
-  const answered = person.waitForMessage(
-    ({ id, ...shown }) => id === offer.id && !controlOf(shown, 'askTakeBack'),
-  );
+  const answered = person.waitForMessage(({ id, ...shown }) => id === offer.id && !controlOf(shown, 'askTakeBack'));
   await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
   expect(textOf(await answered)).toBe(words.t('turn.takenBackByYou'));
   expect(await table.matches.history(matchId)).toEqual([]);
@@ -100,9 +98,7 @@ it('the offer to ask for a take-back is about the move that it was made for, not
   const offer = await run(mover, 'undo');
   await talk.play(matchId);
   const person = table.person(mover);
-  const answered = person.waitForMessage(
-    ({ id, ...shown }) => id === offer.id && !controlOf(shown, 'askTakeBack'),
-  );
+  const answered = person.waitForMessage(({ id, ...shown }) => id === offer.id && !controlOf(shown, 'askTakeBack'));
   await person.click(offer, controlOf(offer, 'askTakeBack') ?? '');
   expect(textOf(await answered)).toContain('This belongs to an older position');
   expect(await table.matches.history(matchId)).toHaveLength(3);
