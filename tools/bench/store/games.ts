@@ -13,7 +13,7 @@ export interface Seated {
 }
 
 /** The first of the members hosts. */
-export interface NewGame {
+interface NewGame {
   readonly members: readonly Seated[];
   readonly serverId: string | null;
   readonly channelId: string;
