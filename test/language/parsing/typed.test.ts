@@ -180,15 +180,16 @@ describe('what the bot writes in a field is read back:', () => {
   });
 
   it('lengths and reminders, in words and in short', () => {
+    const anyLength = fc.integer({ min: 1, max: 60 * 24 * 60 });
     fc.assert(
-      fc.property(anyLocale, fc.array(fc.nat(60 * 24 * 60), { minLength: 1, maxLength: 3 }), (locale, each) => {
+      fc.property(anyLocale, fc.array(anyLength, { minLength: 1, maxLength: 3 }), (locale, each) => {
         const words = language.of(locale);
         const lengths = each.map((minute) => minute * MINUTE);
         const short = lengths.map((length) => formatDuration(length, locale));
         for (const list of [short.join(locale === 'ja' ? '、' : ', '), words.enumeration(short)]) {
           expect(parseDurations(list, locale), list).toEqual(lengths);
         }
-        for (const length of lengths) {
+        for (const length of [0, ...lengths]) {
           for (const text of [words.duration(length), formatDuration(length, locale)]) {
             expect(parseDuration(text, locale), text).toBe(length);
           }
