@@ -34,7 +34,7 @@ export interface OpenEntryPoint<Input> {
   /** Rejects with a Fault if the answer is wrong or does not come. */
   attempt(input: Input): Promise<void>;
   /** Rejects with a Fault if the last attempts had a wrong effect after their end. */
-  settled?(): Promise<void>;
+  checkAtEnd?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -233,12 +233,12 @@ async function tryInput<Input>(opened: OpenEntryPoint<Input>, input: Input): Pro
 
 /** Effects of the last tries may appear a little later. */
 async function finalCheck<Input>(
-  { targets, settled }: OpenEntryPoint<Input>,
+  { targets, checkAtEnd }: OpenEntryPoint<Input>,
   look: () => Promise<Fault | null>,
 ): Promise<Fault | null> {
   try {
     for (const target of targets) await target.memory();
-    await settled?.();
+    await checkAtEnd?.();
     return await look();
   } catch (error) {
     for (const target of targets) {

@@ -94,7 +94,7 @@ describe('the fuzzer', { timeout: 300_000 }, () => {
       open: async () => ({
         targets: [],
         attempt: async () => undefined,
-        settled: () => Promise.reject(new Fault('wrong', 'logged: late')),
+        checkAtEnd: () => Promise.reject(new Fault('wrong', 'logged: late')),
         close: async () => undefined,
       }),
     });

@@ -110,7 +110,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
         throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(request)}`);
       await judge();
     },
-    settled: judge,
+    checkAtEnd: judge,
     close: () => scene.close(),
   };
 }
