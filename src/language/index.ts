@@ -33,6 +33,7 @@ export {
   sanitizeText,
 } from './names.ts';
 export { type CardTextFault, formatCards, parseCards } from './parsing/cards.ts';
+export type { Purpose as CardPurpose } from './parsing/cardTokens.ts';
 export { type DayTextFault, formatDay, parseDay } from './parsing/days.ts';
 export { formatDuration, parseDuration, parseDurations, unitReadings } from './parsing/durations.ts';
 export { IN_ALL_PHRASES, INCREMENT_PHRASES, PER_PLAYER_PHRASES } from './parsing/durationWords.ts';
@@ -51,7 +52,7 @@ export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from
 export { figureWords, legendWords } from './pictures/figureWords.ts';
 export { scoreSheetWords } from './pictures/pictureWords.ts';
 export { failureText } from './refusals.ts';
-export { capitalize, type Marks, prefixMark, shortenText } from './terms.ts';
+export { capitalize, type Marks, prefixMark } from './terms.ts';
 export {
   type AnyRefusal,
   type AnyRefusalCode,

@@ -82,8 +82,8 @@ export interface ScoreSheetRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
   readonly words: ScoreSheetWords;
-  /** The seats whose players left the game, so that they could not win; default: none. */
-  readonly left?: readonly Seat[];
+  /** By seat, whether the player left the game, and so could not win; default: nobody. */
+  readonly left?: readonly boolean[];
   readonly theme: ThemeName;
 }
 

@@ -217,8 +217,8 @@ export interface Outcome {
   /** How a tie was broken; null without a tie. */
   readonly note: string | null;
   readonly winners: readonly Seat[];
-  /** The seats whose players left the game, so that they could not win. */
-  readonly left: readonly Seat[];
+  /** By seat, whether the player left the game, and so could not win. */
+  readonly left: readonly boolean[];
 }
 
 export interface LogLine {

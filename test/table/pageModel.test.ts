@@ -245,7 +245,7 @@ it('a finished game offers no move, also after a resignation', () => {
 });
 
 it('only the last position shows who has resigned and who has won', () => {
-  const outcome = { headline: '', note: null, winners: [0], left: [1] };
+  const outcome = { headline: '', note: null, winners: [0], left: [false, true] };
   const over = { ...game(position(2), 9), status: 'finished' as const, resigned: [1], outcome };
   const past = [position(1), position(2)].map((state, moves) => ({ moves, state }));
   const better = { better: { seat: 1, type: 'choose' as const, card: 'red' }, state: position(3) };

@@ -1,12 +1,11 @@
 /** Reads cards from options, and cuts choices to as many as an autocompletion or a select shows, best first. */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import {
+  type CardPurpose,
   type CardTextFault,
   containsText,
-  foldText,
   formatCards,
   parseCards,
-  shortenText,
   type Words,
 } from '../../language/index.ts';
 import { type Cards, type Components, type GameState, type Seat, within } from '../../rules/index.ts';
@@ -69,23 +68,15 @@ export function limitOptions<T>(all: readonly T[], isSelected: (option: T) => bo
   return { shown, more: all.length - shown.length };
 }
 
-/** Verbs of the other thing that happens to cards, folded, in all languages: `keep 2 yellow` is no payment. */
-const OTHER_VERBS: Readonly<Record<string, RegExp>> = {
-  pay: /\b(?:keep(?:ing)?|behalten?|behalt|hou(?:d|den)?|bewaar|bewaren|(?:meg)?tart(?:ok|om|sak|anek|anam))\b|残[サシス]|キープ|持ッテオク/u,
-  keep: /\b(?:pay(?:ing)?|spend|(?:be)?zahlen?|zahl|betaal|betalen|(?:ki)?fizet(?:ek|em|nek|ni|nem))\b|払/u,
-};
-
 /** The cards in an option; null if it is blank or missing. The word for “all” means `hand`. */
 export function cardsOption(
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
   { locale }: Pick<Words, 'locale'>,
   name: string,
+  purpose: CardPurpose,
   hand?: Cards,
 ): { readonly ok: true; readonly cards: Cards | null } | CardTextFault {
   const typed = interaction.options.getString(name);
   if (typed === null || typed.trim() === '') return { ok: true, cards: null };
-  const read = parseCards(typed, locale, hand);
-  return read.ok && OTHER_VERBS[name]?.test(foldText(typed))
-    ? { ok: false, code: 'cardText', reason: 'unknown', part: shortenText(typed) }
-    : read;
+  return parseCards(typed, locale, hand, purpose);
 }

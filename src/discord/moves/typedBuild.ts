@@ -48,9 +48,9 @@ export function readTypedBuild(
   space: string,
   hand?: Cards,
 ): { readonly ok: true; readonly build: TypedBuild } | CardTextFault {
-  const pay = cardsOption(interaction, words, PAY_OPTION, hand);
+  const pay = cardsOption(interaction, words, PAY_OPTION, 'pay', hand);
   if (!pay.ok) return pay;
-  const take = cardsOption(interaction, words, TAKE_OPTION);
+  const take = cardsOption(interaction, words, TAKE_OPTION, 'take');
   if (!take.ok) return take;
   const advance = interaction.options.getInteger(ADVANCE_OPTION);
   return { ok: true, build: { space: spaceNamed(space), pay: pay.cards, take: take.cards, advance } };
@@ -77,8 +77,8 @@ function spaceNamed(typed: string): string {
 }
 
 function typedSoFar(words: Words, interaction: AutocompleteInteraction): TypedBuild {
-  const pay = cardsOption(interaction, words, PAY_OPTION);
-  const take = cardsOption(interaction, words, TAKE_OPTION);
+  const pay = cardsOption(interaction, words, PAY_OPTION, 'pay');
+  const take = cardsOption(interaction, words, TAKE_OPTION, 'take');
   const advance = Number(interaction.options.get(ADVANCE_OPTION)?.value ?? Number.NaN);
   return {
     space: spaceNamed(interaction.options.getString(SPACE_OPTION) ?? ''),

@@ -17,6 +17,8 @@ import { TYPED_WORDS } from './typedWords.ts';
 
 /** `'all'`: as many as are in the hand. */
 export type Count = number | 'all';
+/** What a person does with the typed cards. */
+export type Purpose = 'keep' | 'pay' | 'take';
 export type Token =
   | { readonly kind: 'number'; readonly count: Count }
   /** `meanings`: a list of cards for each possible reading of the word, at least one. */
@@ -25,8 +27,11 @@ export type Token =
   | { readonly kind: 'break'; readonly sign: string }
   | { readonly kind: 'each' };
 
-/** The tokens without fillers. Null if a word is unknown; `either` if the text names alternatives. */
-export function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
+/**
+ * The tokens without fillers. Null if a word is unknown or says that something else than `purpose` happens to the cards;
+ * `either` if the text names alternatives.
+ */
+export function tokensOf(plain: string, locale: LocaleCode, purpose?: Purpose): Token[] | 'either' | null {
   let isEither = false;
   const tokens = tokenize<Token>(plain, (rest, before) => {
     const separator = /^[\s,;.:=+&/|·・、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
@@ -41,7 +46,7 @@ export function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' 
     const number = numberAt(rest);
     if (number) return [number.length, { kind: 'number', count: number.count }];
     const word = firstWord(rest, WITHOUT_SPACES);
-    const token = word === undefined ? null : tokenOf(word, locale, before);
+    const token = word === undefined ? null : tokenOf(word, locale, before, purpose);
     isEither = token === 'either';
     if (word === undefined || token === null || token === 'either') return null;
     return token === 'filler' ? [word.length] : [word.length, token];
@@ -121,12 +126,18 @@ function numberAt(text: string): { readonly count: number; readonly length: numb
   return digits === undefined ? readKanjiNumber(text) : { count: Number(digits), length: digits.length };
 }
 
-function tokenOf(word: string, locale: LocaleCode, before: Token | undefined): Token | 'filler' | 'either' | null {
+function tokenOf(
+  word: string,
+  locale: LocaleCode,
+  before: Token | undefined,
+  purpose: Purpose | undefined,
+): Token | 'filler' | 'either' | null {
   if (OTHER_WORDS[locale]?.includes(word)) return null;
   // In Hungarian, `hét` is seven.
   if (locale === 'nl' && word === 'het') return 'filler';
   const role = ROLE_OF_WORD[locale].get(word);
   if (role === 'filler' || role === 'either') return role;
+  if (role === 'keep' || role === 'pay') return purpose === undefined || purpose === role ? 'filler' : null;
   if (role === 'partOf') return before?.kind === 'number' || before?.kind === 'each' ? 'filler' : 'either';
   if (role === 'break') return { kind: 'break', sign: word };
   if (role === 'all') return { kind: 'number', count: 'all' };

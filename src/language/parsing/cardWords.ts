@@ -27,7 +27,7 @@ export const SHAPES: ReadonlySet<string> = new Set(
   Object.values(TYPED_WORDS).flatMap(({ cards }) => CARDS.flatMap((card) => foldedWords(cards.shapes[card]))),
 );
 
-const ROLES = ['filler', 'break', 'all', 'each', 'either', 'partOf'] as const;
+const ROLES = ['filler', 'keep', 'pay', 'break', 'all', 'each', 'either', 'partOf'] as const;
 type Role = (typeof ROLES)[number];
 
 export const ROLE_OF_WORD = createVocabularies<Role>((locale) =>

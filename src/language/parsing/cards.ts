@@ -3,7 +3,7 @@ import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { COLORED_WILD, cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
-import { type Count, meaningsOf, product, type Token, tokensOf } from './cardTokens.ts';
+import { type Count, meaningsOf, type Purpose, product, type Token, tokensOf } from './cardTokens.ts';
 import { CARDS, isNamedTwice, ROLE_OF_WORD } from './cardWords.ts';
 import { isApproximate, isNoCards, typedText } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
@@ -112,13 +112,13 @@ const MAX_READINGS = 16;
 /**
  * Parses cards in the reader's language, falling back to the other languages: counts before or after the names, or one
  * letter per card. `0`, `none` and `-` mean no cards; `all` means the cards of `hand`, if given. Refuses inexact text
- * such as `up to 2 yellow` with `cardText`; a prefix that two colors share is `ambiguous`.
+ * such as `up to 2 yellow` and, with a `purpose`, words for another one; a prefix that two colors share is `ambiguous`.
  */
-export function parseCards(text: string, locale: LocaleCode, hand?: Cards): CardTextResult {
+export function parseCards(text: string, locale: LocaleCode, hand?: Cards, purpose?: Purpose): CardTextResult {
   if (text.length > MAX_CHARACTERS) return fault('long', text);
   const plain = cardText(text);
   if (plain === '') return fault('empty', '');
-  if (isNoCards(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
+  if (isNoCards(text, (word) => ['filler', 'keep', 'pay', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
     return { ok: true, cards: counted([]) };
   const typed = typedText(text);
   if (
@@ -129,7 +129,7 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
     return fault('unknown', text);
   const [, note = ''] = /\p{L}.*\(([^()\d]+)\)$/u.exec(typed) ?? [];
   if (note !== '' && meaningsOf(note.trim(), locale).length > 0) return fault('unknown', text);
-  const tokens = tokensOf(plain, locale);
+  const tokens = tokensOf(plain, locale, purpose);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break') || isNamedTwice(tokens, locale))
     return fault('unknown', text);

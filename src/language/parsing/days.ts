@@ -92,15 +92,8 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
   // `4th Friday` counts the Fridays of a month.
   const [counting, countedDay] = read;
-  if (
-    locale !== 'hu' &&
-    locale !== 'ja' &&
-    counting?.kind === 'number' &&
-    counting.count <= 5 &&
-    countedDay?.kind === 'weekday'
-  ) {
-    if (/^\D*\d\.?\p{L}* \p{L}/u.test(plain)) return unknown;
-  }
+  const isCounted = counting?.kind === 'number' && counting.count <= 5 && countedDay?.kind === 'weekday';
+  if (isCounted && locale !== 'hu' && locale !== 'ja' && /^\D*\d\.?\p{L}* \p{L}/u.test(plain)) return unknown;
   /** Refuses a contradiction such as `Monday 25 Nov` when that day is a Wednesday, and a past day of this month. */
   const onNamed = (day: IsoDay): ParsedDay =>
     (named === undefined || named === DateTime.fromISO(day, { zone: 'utc' }).weekday) &&
@@ -114,12 +107,12 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   if (first?.kind === 'relative') return others.length === 0 ? onNamed(dayAfter(counted, first.days)) : unknown;
   const weekday = tokens.at(-1);
   if (weekday?.kind === 'weekday') {
-    const named = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
+    const possible = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, plain, since, today) : [];
     // `next Friday` as the last day of a holiday that begins later counts from its first day.
-    const isLater = first?.kind === 'next' && !first.inNextWeek && named.every((each) => each < since);
+    const isLater = first?.kind === 'next' && !first.inNextWeek && possible.every((each) => each < since);
     const days = isLater
       ? weekdaysOf(first, weekday.weekday, plain, since, since)
-      : named.filter((each) => each >= since);
+      : possible.filter((each) => each >= since);
     const [day] = days;
     if (days.length > 1) return ambiguous(...days);
     if (day !== undefined && first?.kind === 'next' && first.inNextWeek && beginsWeek(today, locale))

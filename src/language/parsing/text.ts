@@ -190,17 +190,18 @@ function plain(text: string): string {
 const NONE = Object.values(TYPED_WORDS).map(({ none }) => none);
 /** Words that mean "none" of anything. */
 const NOTHING_WORDS = new Set(NONE.flatMap(({ words }) => foldedWords(words)));
-const NEGATIVE_WORDS = new Set([...NOTHING_WORDS, ...NONE.flatMap(({ off }) => foldedWords(off))]);
+const OFF_WORDS = NONE.flatMap(({ off }) => foldedWords(off));
+const NEGATIVE_WORDS = new Set([...NOTHING_WORDS, ...OFF_WORDS]);
 const ENDLESS_WORDS = NONE.flatMap(({ endless }) => foldedWords(endless));
 const NEGATIVE_OR_ENDLESS_WORDS = new Set([...NEGATIVE_WORDS, ...ENDLESS_WORDS]);
 /** Words that can accompany the negatives in an optional field. */
 const BESIDE_WORDS = new Set(NONE.flatMap(({ beside }) => foldedWords(beside)));
 const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_OR_ENDLESS_WORDS, ...BESIDE_WORDS]);
 
-const WITHOUT = ['off', 'without', 'disabled', 'uit', 'zonder', 'aus', 'ohne', 'ki', 'kikapcsolva', 'nelkul'];
+const LIMITLESS = [...OFF_WORDS, ...ENDLESS_WORDS].join('|');
 /** `not unlimited`, `don't turn off`, `無制限デハナイ`; but `no, unlimited` and `no time off` mean none. */
 const DOUBLE_NEGATIVE = new RegExp(
-  `(?<!\\p{L})(?:no (?:${ENDLESS_WORDS.join('|')})|(?:not|dont|niet|geen|nicht|kein\\p{L}*|nem|ne|nincs)(?: \\p{L}+){0,2} (?:${[...WITHOUT, ...ENDLESS_WORDS].join('|')}))(?!\\p{L})|(?:無制限|無期限|無限|オフ)(?:デハ?|ジャ|ニハ?)?(?:シ?ナイ|シ?マセン|ナシ|無シ)`,
+  `(?<!\\p{L})(?:no (?:${ENDLESS_WORDS.join('|')})|(?:not|dont|niet|geen|nicht|kein\\p{L}*|nem|ne|nincs)(?: \\p{L}+){0,2} (?:without|zonder|ohne|ki|nelkul|${LIMITLESS}))(?!\\p{L})|(?:${LIMITLESS})(?:デハ?|ジャ|ニハ?)?(?:シ?ナイ|シ?マセン|ナシ|無シ)`,
   'u',
 );
 

@@ -32,6 +32,9 @@ interface TypedWords {
     readonly shapes: Readonly<Record<Card, string>>;
     readonly roles: {
       readonly filler: string;
+      /** Fillers that say what happens to the cards: `keep 2 yellow` is no payment. */
+      readonly keep: string;
+      readonly pay: string;
       readonly break: string;
       readonly all: string;
       /** Words that apply the number to each of the named cards. */

@@ -138,7 +138,6 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
       .trim()
       .replaceAll('\\_', '_')
       .replace(/です$|(?<=[\p{Script=Han}ァ-ヺー])で$/u, '');
-    if (all === SUMMER_IN_LISBON) return 'Europe/Lisbon';
     const whole = placeIn(all) ?? placeIn(all.replace(/^the /iu, ''));
     if (whole !== null) return currentZoneName(whole);
     // As in `Köln, Deutschland`, `Houston TX`, `(UTC+1) Berlin` and `東京都新宿区`.
@@ -157,9 +156,6 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     return region && currentZoneName(read(last) ?? region);
   };
 }
-
-/** Western European Summer Time, which in small letters is a direction. */
-const SUMMER_IN_LISBON = 'WEST';
 
 /** States and provinces by country and winter offset, because their cities share names with others: `London, ON`. */
 const REGIONS = Object.entries(names.regions).flatMap(([country, byHours]) =>

@@ -17,11 +17,11 @@ export interface ScoreColumnView {
   readonly tiles: number | null;
 }
 
-/** `left`: the seats that cannot win, because their players left the game. */
-export function scoreColumns(state: GameState, left: readonly Seat[] = []): ScoreColumnView[] {
+/** `left`: by seat, whether the player left the game, and so cannot win. */
+export function scoreColumns(state: GameState, left: readonly boolean[] = []): ScoreColumnView[] {
   const seats = state.players.map((_, seat) => seat);
   const points = seats.map((seat) => pointsOf(state, seat));
-  const level = seats.filter((seat) => !left.includes(seat) && isLevelWithWinner(state, seat));
+  const level = seats.filter((seat) => !left[seat] && isLevelWithWinner(state, seat));
   const columns = seats.map((seat): ScoreColumnView => {
     const own = pointsOf(state, seat);
     return {

@@ -107,7 +107,7 @@ function outcomeOf({ match, state }: Snapshot, words: Words): TableGame['outcome
   const { winners } = end;
   const names = sentenceNames(words, match);
   const { headline, note = null } = scoreSheetWords(words, end, names, match.members);
-  const left = leftSeats(match.members).flatMap((hasLeft, seat) => (hasLeft ? [seat] : []));
+  const left = leftSeats(match.members);
   if (state.phase !== 'over' && isLastLeft(match)) {
     const text = words.t('agreements.lastLeft', { name: names[winners[0] ?? 0] ?? '' });
     return { headline: text, note: null, winners, left };

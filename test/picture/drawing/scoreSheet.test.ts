@@ -95,7 +95,7 @@ describe('the score sheet', () => {
 
     it('shows the tool tiles of those who could win', () => {
       const tilesOf = (state: GameState) =>
-        scoreColumns(state, [2])
+        scoreColumns(state, [false, false, true])
           .sort((a, b) => a.seat - b.seat)
           .map(({ tiles }) => tiles);
       expect(tilesOf(wonByFirst([72, 72, 80], [9, 8, 5]))).toEqual([9, 8, null]);

@@ -97,17 +97,18 @@ export function createStandInGame(options: GameOptions) {
   };
   const outcomeIn = (words: Words): SentGame['game']['outcome'] => {
     const state = now();
+    const left = names.map((_, seat) => resigned.has(seat));
     if (state.turn === null) {
       const { headline, note = null } = scoreSheetWords(words, state, names);
-      return { headline, note, winners: state.winners, left: [...resigned] };
+      return { headline, note, winners: state.winners, left };
     }
-    const left = names.flatMap((_, seat) => (resigned.has(seat) ? [] : [seat]));
-    if (left.length > 1) return null;
+    const playing = names.flatMap((_, seat) => (resigned.has(seat) ? [] : [seat]));
+    if (playing.length > 1) return null;
     return {
-      headline: words.t('agreements.lastLeft', { name: names[left[0] ?? 0] ?? '' }),
+      headline: words.t('agreements.lastLeft', { name: names[playing[0] ?? 0] ?? '' }),
       note: null,
-      winners: left,
-      left: [...resigned],
+      winners: playing,
+      left,
     };
   };
   const sentTo = (seat: Seat | null, words: Words): SentGame['game'] => {

@@ -23,7 +23,7 @@ const KEEP_OPTION = 'keep';
 export const pass = moveCommand('pass', (language) => [textOption(language, 'pass.keep', KEEP_OPTION)], {
   type: 'pass',
   read(words, { components, state, seat }, interaction) {
-    const keep = cardsOption(interaction, words, KEEP_OPTION, playerAt(state, seat).hand);
+    const keep = cardsOption(interaction, words, KEEP_OPTION, 'keep', playerAt(state, seat).hand);
     if (!keep.ok) return { ok: false, refusal: keep };
     const resolved = resolvePass(components, state, seat, keep.cards);
     if (!resolved.ok) return { ok: false, refusal: resolved };

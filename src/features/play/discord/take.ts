@@ -24,7 +24,7 @@ export const take = moveCommand('take', (language) => [textOption(language, 'tak
   type: 'substitute',
   read(words, position, interaction) {
     const { components, state, seat } = position;
-    const cards = cardsOption(interaction, words, CARDS_OPTION);
+    const cards = cardsOption(interaction, words, CARDS_OPTION, 'take');
     if (!cards.ok) return { ok: false, refusal: cards };
     const resolved = resolveTake(components, state, seat, cards.cards);
     if (resolved.ok) return { ok: true, move: resolved.move, defaults: { take: cards.cards === null } };

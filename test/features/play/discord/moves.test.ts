@@ -133,6 +133,7 @@ describe('slash commands', () => {
     expect(await run(mover, 'build', { space: 'C2', pay: 'lots of gold' })).toMatch(/as cards/);
     for (const pay of ['keep 2 yellow', '2 gelbe behalten', 'megtartok 2 sárgát', '黄2枚残す'])
       expect(await run(mover, 'build', { space: 'C2', pay }), pay).toMatch(/as cards/);
+    expect(await run(mover, 'build', { space: 'C2', take: 'keep 1 red' })).toMatch(/as cards/);
     expect(await run(mover, 'pass', { keep: 'pay 2 yellow' })).toMatch(/as cards/);
     expect(await run(mover, 'build', { space: 'C2', pay: '99Y' })).toMatch(/don’t have enough cards/);
     expect(await run(mover, 'build', { space: 'C2', pay: '0' })).toMatch(

@@ -31,7 +31,7 @@ export async function renderScoreSheet(
       components,
       state,
       ...players,
-      left: leftSeats(match.members).flatMap((hasLeft, seat) => (hasLeft ? [seat] : [])),
+      left: leftSeats(match.members),
       theme: match.theme,
       words: scoreSheetWords(words, state, placeholders, match.members),
     }),

@@ -23,6 +23,9 @@ export interface PositionView {
   readonly outcome: TableGame['outcome'];
 }
 
+/** Before the last position. */
+const UNDECIDED = { resigned: [], outcome: null };
+
 /** The last move of each seat among the first `count` moves of the log. */
 export function lastMoves(log: readonly LogLine[], count = Number.POSITIVE_INFINITY): Move[] {
   const bySeat = new Map<Seat, Move>();
@@ -44,32 +47,29 @@ export function selectPosition(
   past: readonly PastPosition[] | null,
   { planning, at, better = null }: ViewOptions,
 ): PositionView {
-  const { resigned, outcome } = game;
+  const standing = { resigned: game.resigned, outcome: game.outcome };
   const earlier = at === null ? undefined : past?.find(({ moves }) => moves === at);
   if (earlier && better) {
     const before = lastMoves(game.log, earlier.moves - 1).filter(({ seat }) => seat !== better.better.seat);
-    const view = { state: better.state, lastMoves: [...before, better.better], live: false, mode: 'past' } as const;
-    return { ...view, resigned: [], outcome: null };
+    return { state: better.state, lastMoves: [...before, better.better], live: false, mode: 'past', ...UNDECIDED };
   }
   if (earlier) {
     const moves = lastMoves(game.log, earlier.moves);
-    const isLast = earlier === past?.at(-1);
-    const standing = isLast ? { resigned, outcome } : { resigned: [], outcome: null };
-    return { state: earlier.state, lastMoves: moves, live: false, mode: 'past', ...standing };
+    const known = earlier === past?.at(-1) ? standing : UNDECIDED;
+    return { state: earlier.state, lastMoves: moves, live: false, mode: 'past', ...known };
   }
   // A game that ended by resignations still has a player to move.
   const isRunning = game.status === 'running';
   if (planning && isRunning) {
-    return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan', resigned, outcome };
+    return { state: game.plan?.state ?? game.state, lastMoves: [], live: true, mode: 'plan', ...standing };
   }
   const moves = lastMoves(game.log);
   if (isPendingOn(pending, game)) {
-    const others = moves.filter(({ seat }) => seat !== pending.recorded.seat);
-    const shown = [...others, pending.recorded];
-    return { state: pending.state, lastMoves: shown, live: false, mode: 'pending', resigned, outcome };
+    const shown = [...moves.filter(({ seat }) => seat !== pending.recorded.seat), pending.recorded];
+    return { state: pending.state, lastMoves: shown, live: false, mode: 'pending', ...standing };
   }
   const state = isRunning ? game.state : { ...game.state, turn: null };
-  return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now', resigned, outcome };
+  return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now', ...standing };
 }
 
 /** Whether the person still plays in the running game. */
