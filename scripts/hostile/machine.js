@@ -43,17 +43,34 @@ function makeFilesLate() {
   syncBuiltinESMExports();
 }
 
-/** A stream hands over one write after the other, so their order is kept. */
+/**
+ * A stream hands over one write after the other, so their order is kept. What was written before a connection is
+ * destroyed is sent all the same, as by the system.
+ */
 function makeSocketsLate() {
+  const lateWrites = new WeakMap();
   for (const name of ['_write', '_writev']) {
     const write = Socket.prototype[name];
     Socket.prototype[name] = function (...args) {
-      // Pipes to other processes are not delayed: Node writes to them synchronously, also on exit.
-      const delay = this._handle?.constructor.name === 'TCP' ? drawnDelay() : null;
-      if (delay === null) write.apply(this, args);
-      else setTimeout(() => write.apply(this, args), delay);
+      // Not delayed are pipes to other processes, which Node writes to synchronously, also on exit, and empty writes:
+      // Node ends a request with one and reuses the connection without waiting for it.
+      const delay = this._handle?.constructor.name === 'TCP' && args[0].length > 0 ? drawnDelay() : null;
+      if (delay === null) {
+        write.apply(this, args);
+        return;
+      }
+      const send = () => {
+        if (lateWrites.delete(this)) write.apply(this, args);
+      };
+      lateWrites.set(this, send);
+      setTimeout(send, delay);
     };
   }
+  const destroy = Socket.prototype._destroy;
+  Socket.prototype._destroy = function (...args) {
+    lateWrites.get(this)?.();
+    destroy.apply(this, args);
+  };
 }
 
 /** The statements of one connection run in the order in which they were issued, as on a slow disk. */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { openDatabases, simulate } from '../../../tools/simulate/simulation.ts';
 import { standardComponents } from '../../support/game/match.ts';
 
-it('runs without faults, and identically each time', async () => {
+// On an artificially slow machine (`npm run -s test:hostile`) its many statements take ten minutes.
+it('runs without faults, and identically each time', { timeout: 3_600_000 }, async () => {
   const databases = await openDatabases();
   try {
     const brief = { seed: 1, days: 1, games: 1, processes: 3, components: standardComponents() };
