@@ -23,7 +23,7 @@ import {
   expediteUnanswerableProposals,
   overdueProposalsTask,
 } from './agreements/usecases/overdueProposals.ts';
-import { resignedAutoMoves } from './agreements/usecases/passiveMove.ts';
+import { resignedAutoMoves } from './agreements/usecases/seats.ts';
 import type { LobbyStore, LobbyTransaction, MatchRandom } from './lobby/usecases/commands.ts';
 import { createLobby } from './lobby/usecases/lobby.ts';
 import { createRematch } from './lobby/usecases/rematch.ts';

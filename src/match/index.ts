@@ -38,9 +38,11 @@ export {
   isComputersTurn,
   isDirect,
   isErasedPerson,
+  isLastLeft,
   isPlaying,
   isRated,
   isReachable,
+  leftSeats,
   MATCH_STATUSES,
   type Match,
   type MatchId,
@@ -52,11 +54,15 @@ export {
   type NewMatch,
   type Occasion,
   type PersonId,
+  placesOf,
   type RatedMatch,
+  resignedSeats,
   seatOf,
   seesGame,
+  shownPosition,
   THEMES,
   type Theme,
+  winnersOf,
   withoutPeople,
 } from './model/match.ts';
 export {
@@ -67,7 +73,6 @@ export {
   positionsOf,
   replayMoves,
 } from './model/moves.ts';
-export { isLastLeft, leftSeats, placesOf, resignedSeats, shownPosition, winnersOf } from './model/outcome.ts';
 export {
   type CanHandle,
   JOB_KINDS,

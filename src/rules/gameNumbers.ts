@@ -2,8 +2,7 @@
 import { startingSupply } from './building/build.ts';
 import { nominationsAfter } from './building/drawing.ts';
 import { COLORS, countCards, NO_CARDS } from './components/cards.ts';
-import type { Components, PlayerCount, RewardSpace } from './components/components.ts';
-import { COLUMNS, ROWS } from './components/floor.ts';
+import { COLUMNS, type Components, type PlayerCount, type RewardSpace, ROWS } from './components/components.ts';
 import {
   CONNECTOR_POINTS,
   COSTS,

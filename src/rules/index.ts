@@ -36,6 +36,7 @@ export {
   type Components,
   componentSets,
   type DealtGame,
+  FLOOR_SIZE,
   type FloorSpace,
   isIdTaken,
   PLAYER_COUNTS,
@@ -43,11 +44,13 @@ export {
   type RewardSpace,
   SIDES,
   type Side,
+  SPACES,
+  type Space,
   type StartCard,
   sameComponents,
+  spaceIndex,
   type ToolSpace,
 } from './components/components.ts';
-export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './components/floor.ts';
 export {
   COMPONENTS_FAULT_CODES,
   type ComponentsFault,

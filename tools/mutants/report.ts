@@ -20,7 +20,7 @@ export type MutantReport = z.infer<typeof reportSchema>;
 type Mutant = z.infer<typeof mutantSchema>;
 
 export interface Survivor {
-  /** `src/rules/components/floor.ts:53:25`. */
+  /** `src/rules/components/components.ts:53:25`. */
   readonly survived: string;
   readonly was: string;
   readonly becomes: string;

@@ -13,9 +13,8 @@ import type { BotContext, MatchUseCases } from '../interactions/index.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { combineDeliveries, type Delivered, EMPTY_DELIVERY, type Undeliverable } from './deliveryContext.ts';
 import { deliverToConcerned, deliverToEach, isForOnePerson, QUICK_ATTEMPTS, updateCopies } from './places/direct.ts';
-import { watchUntidied } from './posting/decorators.ts';
 import { isPingOf, sparePings } from './posting/pingSparing.ts';
-import type { Posting } from './posting/posting.ts';
+import { type Posting, watchUntidied } from './posting/posting.ts';
 import { failureAfterAttempts } from './retries.ts';
 
 export interface AnnouncementHandler<OfKind extends Announcement> {

@@ -29,8 +29,7 @@ export { notifyBarred, openDirectMessages, postDirectly, whyBarred, whyNoDirectM
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { showEverybody } from './places/showEverybody.ts';
-export { postingUnder } from './posting/decorators.ts';
-export { controlsOf, makePosting, type Posting, versionShown } from './posting/posting.ts';
+export { controlsOf, makePosting, type Posting, postingUnder, versionShown } from './posting/posting.ts';
 export { type Delivery, startPoster } from './queue/poster.ts';
 export { createRemoteDelivery } from './queue/remoteDelivery.ts';
 export type { MessageSource, QueueItem } from './queue/source.ts';

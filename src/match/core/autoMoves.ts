@@ -1,7 +1,7 @@
 /** Makes the automatic moves that follow a change, in the same transaction. */
 import { apply, type ComponentSets, type Move, type Refusal, recordedMove } from '../../rules/index.ts';
+import { winnersOf } from '../model/match.ts';
 import type { AutomaticMove } from '../model/moves.ts';
-import { winnersOf } from '../model/outcome.ts';
 import type { AutoMove, AutoMoveProvider, Change, Step, TurnPosition } from './change.ts';
 import type { ChangeTransaction } from './ports.ts';
 

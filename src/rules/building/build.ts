@@ -11,8 +11,7 @@ import {
   subtractCards,
   within,
 } from '../components/cards.ts';
-import type { Components, FloorSpace, PlayerCount } from '../components/components.ts';
-import { spaceIndex } from '../components/floor.ts';
+import { type Components, type FloorSpace, type PlayerCount, spaceIndex } from '../components/components.ts';
 import { COSTS, type Element, MARKER_STEPS } from '../constants.ts';
 import type { BuildMove, GameEvent, Refusal } from '../state/move.ts';
 import {

@@ -1,8 +1,7 @@
 /** The faults of a component file, and the checks that its parts fit together. */
 import { CARDS_PER_REWARD, CARDS_PER_START_CARD } from '../constants.ts';
 import { CARDS, COLORS } from './cards.ts';
-import { SIDES } from './components.ts';
-import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from './floor.ts';
+import { adjacentSpaces, cornerSpaces, isConnectorPlace, SIDES, SPACES, spaceIndex } from './components.ts';
 import { type ComponentsFile, componentParts } from './schema.ts';
 
 export const COMPONENTS_FAULT_CODES = [

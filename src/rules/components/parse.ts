@@ -1,8 +1,19 @@
 /** Validates and compiles the JSON of a component file. Free of I/O, because the editor's page uses it. */
 import type { z } from 'zod';
 import { byColor, type CardCounts, fullCards } from './cards.ts';
-import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './components.ts';
-import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from './floor.ts';
+import {
+  adjacentSpaces,
+  type Components,
+  cornerSpaces,
+  type Floor,
+  type FloorSpace,
+  isConnectorPlace,
+  type PlayerCount,
+  type Side,
+  SPACES,
+  spaceIndex,
+  type ToolSpace,
+} from './components.ts';
 import {
   type ComponentsFault,
   type ComponentsFaultCode,

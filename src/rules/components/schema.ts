@@ -1,7 +1,7 @@
 /** The shape of a component file, such as `assets/components/standard.json`. */
 import { z } from 'zod';
 import { CARDS, COLORS } from './cards.ts';
-import { SPACES } from './floor.ts';
+import { SPACES } from './components.ts';
 
 const count = z.int().min(0).max(99);
 const color = z.enum(COLORS);

@@ -1,6 +1,6 @@
 /** The moves of the game in the shape of the game record, the events that they cause, and refusals. */
 import type { CardCounts, Cards, Color } from '../components/cards.ts';
-import type { Space } from '../components/floor.ts';
+import type { Space } from '../components/components.ts';
 import type { Element } from '../constants.ts';
 import type { Phase, Seat } from './state.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Wraps the calls to Discord that the delivery needs. Each is safe to repeat: a nonce and a mark let a retry find the
- * message of the first attempt.
+ * message of the first attempt. Decorators stop them when a lease is lost, and watch for barred places.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,9 +17,11 @@ import {
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { HeldLease } from '../../../kernel/index.ts';
 import type { OutboxEntry } from '../../../match/index.ts';
 import { failureOf, hasCode } from '../../connection/index.ts';
 import { type ControlId, inPlainText, type PublicMessage, parseCustomId, truncate } from '../../messages/index.ts';
+import { failureAfterAttempts } from '../retries.ts';
 
 const PAGE_SIZE = 100;
 
@@ -299,4 +301,60 @@ function customIdsOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     key === 'custom_id' && typeof inner === 'string' ? [inner] : typeof inner === 'object' ? customIdsOf(inner) : [],
   );
+}
+
+/**
+ * Each call throws LeaseLost once the lease is lost. Composing takes time, so the lease is checked before and after.
+ */
+export function postingUnder(lease: HeldLease, posting: Posting): Posting {
+  const underLease = <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      lease.check();
+      return call(...args);
+    };
+  };
+  const checkedAfter = (compose: Compose): Compose => {
+    return async () => {
+      const message = await compose();
+      lease.check();
+      return message;
+    };
+  };
+  return {
+    onceKeyed: underLease((posted, channelId, compose) => posting.onceKeyed(posted, channelId, checkedAfter(compose))),
+    once: underLease((entry, purpose, channelId, compose) =>
+      posting.once(entry, purpose, channelId, checkedAfter(compose)),
+    ),
+    read: underLease(posting.read),
+    ownLatest: underLease(posting.ownLatest),
+    exists: underLease(posting.exists),
+    edit: underLease(posting.edit),
+    remove: underLease(posting.remove),
+    openThread: underLease(posting.openThread),
+    addMember: underLease(posting.addMember),
+  };
+}
+
+export interface UntidiedPosting {
+  readonly posting: Posting;
+  /** Whether a message could not be updated because its place is barred. */
+  isUntidied(): boolean;
+}
+
+export function watchUntidied(posting: Posting, entry: OutboxEntry): UntidiedPosting {
+  let isUntidied = false;
+  const watched = <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        if (failureAfterAttempts(entry, error) === 'barred') isUntidied = true;
+        throw error;
+      }
+    };
+  };
+  return {
+    posting: { ...posting, ownLatest: watched(posting.ownLatest), edit: watched(posting.edit) },
+    isUntidied: () => isUntidied,
+  };
 }

@@ -1,6 +1,6 @@
-/** Resigns, offers and hands over seats of a running match. */
+/** Resigns, offers and hands over seats of a running match, and moves for resigned ones. */
 import { requirePlayer } from '../../../match/core/activeSeat.ts';
-import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import { type AutoMoveProvider, type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import {
   type Actor,
   isAway,
@@ -11,7 +11,19 @@ import {
   seatOf,
 } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import type { Seat } from '../../../rules/index.ts';
+import {
+  type ComponentSets,
+  type Components,
+  type GameState,
+  keepOptions,
+  legalDraws,
+  type Move,
+  playerAt,
+  preparationOf,
+  type Seat,
+  sparseCards,
+  subtractCards,
+} from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { AgreementTransaction } from './commands.ts';
 
@@ -78,4 +90,36 @@ export function replacePlayer(step: Step, seat: Seat, to: MatchMember): Change |
     return { ...samePosition(step, [announcement, ...reposted]), match: handedOver };
   }
   return newVersion(step, handedOver, [announcement, { kind: 'turn', again: true }]);
+}
+
+/** Passes, keeping wilds first, or chooses the start card that has rested longest. Null if the game is over. */
+function passiveMove(components: Components, state: GameState): Move | null {
+  const seat = state.turn;
+  if (seat === null) return null;
+  switch (state.phase) {
+    case 'build': {
+      const { hand } = playerAt(state, seat);
+      const keptCards = keepOptions(hand)[0] ?? hand;
+      return { seat, type: 'pass', return: sparseCards(subtractCards(hand, keptCards)) };
+    }
+    case 'choose': {
+      const [card] = state.resting;
+      return card === undefined ? null : { seat, type: 'choose', card };
+    }
+    case 'substitute': {
+      const [take] = legalDraws(preparationOf(components, state, seat), state.stacks);
+      return take === undefined ? null : { seat, type: 'substitute', take: sparseCards(take) };
+    }
+    case 'over':
+      return null;
+  }
+}
+
+/** Moves of a resigned seat, which builds nothing and decides deterministically: the record stays complete and legal. */
+export function resignedAutoMoves(sets: ComponentSets): AutoMoveProvider<unknown> {
+  return async (_, { state, member }) => {
+    const components = sets.of(state);
+    const move = member.resigned && components ? passiveMove(components, state) : null;
+    return move && { kind: 'move', move, automatic: 'resigned' };
+  };
 }

@@ -2,8 +2,7 @@
 import type { HeldLease, JobHandler } from '../../../kernel/index.ts';
 import type { AfterChangeHook, AnnouncementFilter } from '../../../match/core/change.ts';
 import type { MatchReading } from '../../../match/core/ports.ts';
-import { isComputer, isComputersTurn } from '../../../match/model/match.ts';
-import { resignedSeats } from '../../../match/model/outcome.ts';
+import { isComputer, isComputersTurn, resignedSeats } from '../../../match/model/match.ts';
 import { makeRecord } from '../../../rules/index.ts';
 import type { ComputerCommands } from './commands.ts';
 import type { ComputerPlayers, ComputerTransaction } from './ports.ts';
