@@ -21,7 +21,7 @@ import { isStartedProgram } from './files/realFile.js';
 import { PROGRAMS } from './packaging/built.js';
 import { hasLittleMemory } from './process/frugal.js';
 import { takeSecrets } from './process/secrets.js';
-import { compilerFault, fileFault } from './setup/faults.js';
+import { argumentFault, compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
 import { execute, installPackages, LOCK, rebuildCanvas, run } from './setup/programs.js';
 import { TRIM_SOURCES, trimPackages } from './setup/trim.js';
@@ -247,15 +247,19 @@ function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs `work` for a command: prints the sentence of a SetupError to standard error and sets exit code 1. */
+/**
+ * Runs `work` for a command: prints the sentence of a SetupError to standard error and sets exit code 1, or 2 for wrong
+ * arguments.
+ */
 export async function explained(work) {
   try {
     await work();
   } catch (error) {
-    const sentence = error instanceof SetupError ? error.message : (fileFault(error) ?? compilerFault(error));
+    const usage = argumentFault(error);
+    const sentence = error instanceof SetupError ? error.message : (usage ?? fileFault(error) ?? compilerFault(error));
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
-    process.exitCode = 1;
+    process.exitCode = usage === null ? 1 : 2;
   }
 }
 

@@ -80,3 +80,8 @@ function userHere() {
     return String(process.getuid?.() ?? '');
   }
 }
+
+/** The sentence of Node for arguments that a program does not take; null for other errors. */
+export function argumentFault(error) {
+  return error instanceof Error && String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : null;
+}
