@@ -85,6 +85,24 @@ it('does not ping a player whose next turn follows their own move at once, but d
   expect(pings(mover)).toBe(before + 1);
 });
 
+it('pings a player if somebody else has acted at the same moment', async () => {
+  let moment: Date | null = null;
+  const { table, talk } = await open({ clock: { now: () => moment ?? new Date() } });
+  const pings = countsPings(table);
+  const { matchId, waiting } = await talk.twoPlaying();
+  await table.stopBot();
+  const before = pings(waiting);
+  await talk.play(matchId);
+  moment = new Date(Date.now() + 1);
+  // The player who waits, then the first one again.
+  await talk.play(matchId);
+  await talk.play(matchId);
+  moment = null;
+  await table.startBot();
+  await talk.waitForDelivery();
+  expect(pings(waiting)).toBe(before + 1);
+});
+
 it('pings once for a question that is repeated within minutes, and again for a different question', async () => {
   const { clock, advance } = adjustableClock();
   const { table, talk } = await open({ clock });

@@ -119,14 +119,16 @@ function isTurn({ kind }: Announcement): boolean {
   return kind === 'turn' || kind === 'turnDirect';
 }
 
-/** Whether the person has just moved or taken back a move, as the last one to do so. */
+/** Whether the person has just moved or taken back a move, and nobody else at the same moment or later. */
 async function isOwnNext(
   { matches, anyGame, clock }: SparingContext,
   { matchId, announcement }: OutboxEntry,
-  [last]: readonly Act[],
+  acts: readonly Act[],
   personId: PersonId,
 ): Promise<boolean> {
-  if (last?.personId !== personId || clock.now().getTime() - last.at.getTime() > STILL_PRESENT_MS) return false;
+  const lastAt = acts[0]?.at.getTime() ?? 0;
+  if (clock.now().getTime() - lastAt > STILL_PRESENT_MS) return false;
+  if (acts.some((act) => act.at.getTime() === lastAt && act.personId !== personId)) return false;
   // The ping of a first turn or of a taken-over seat brings the person to the thread.
   if (announcement.kind === 'turn' && announcement.again) return false;
   const seat = await seatIn(anyGame, matchId, personId);
