@@ -1,7 +1,7 @@
 /** The form of REST routes. */
 import type { Core } from '../core.ts';
 import type { Upload } from '../messages/uploads.ts';
-import type { Refusal } from '../refusals.ts';
+import type { Checked, Refusal } from '../refusals.ts';
 import type { BucketName } from './rateLimits.ts';
 
 export interface RestRequest {
@@ -18,7 +18,8 @@ export interface RestAnswer {
   readonly body?: unknown;
 }
 
-type Handler = (core: Core, request: RestRequest) => RestAnswer | Refusal | Promise<RestAnswer | Refusal>;
+type Handled = RestAnswer | Refusal | Promise<RestAnswer | Refusal>;
+type Handler = (core: Core, request: RestRequest) => Handled;
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,6 +29,17 @@ export interface Route {
   /** A token in the path replaces the bot's token. */
   readonly open?: boolean;
   readonly handle: Handler;
+}
+
+/** Refuses as `find` does; otherwise handles what it found. */
+export function on<Value>(
+  find: (core: Core, request: RestRequest) => Checked<Value>,
+  handle: (core: Core, value: Value, request: RestRequest) => Handled,
+): Handler {
+  return (core, request) => {
+    const value = find(core, request);
+    return value.ok ? handle(core, value.value, request) : value;
+  };
 }
 
 export function found(body: unknown): RestAnswer {

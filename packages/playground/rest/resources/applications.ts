@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
 import { pictureType } from '../../messages/pictureSize.ts';
-import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
+import { accepted, type Checked, invalidForm, type Refusal, refusals } from '../../refusals.ts';
+import type { StoredEmoji } from '../../state/model.ts';
 import { check, text } from '../../validation/zodFaults.ts';
-import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
+import { findApplication } from '../access.ts';
+import { created, found, noContent, on, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 /** Flag of applications with an Activity. */
 const EMBEDDED = 1 << 17;
@@ -40,7 +42,7 @@ const name = text(limits.emoji.nameLeast, limits.emoji.nameMost).regex(/^\w+$/);
 const newEmoji = z.object({ name, image: z.string() });
 const renaming = z.object({ name });
 
-async function create(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+async function create(core: Core, _applicationId: string, request: RestRequest): Promise<RestAnswer | Refusal> {
   const form = check(newEmoji, request.body ?? {});
   if (!form.ok) return form;
   const picture = /^data:image\/[a-z]+;base64,(.+)$/s.exec(form.value.image);
@@ -70,12 +72,11 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
   return created(emoji);
 }
 
-/** Refuses other applications. */
-function own(handle: Route['handle']): Route['handle'] {
-  return (core, request) =>
-    param(request, 'applicationId') === core.world.identity.applicationId
-      ? handle(core, request)
-      : refusals.unknownApplication;
+function findEmoji(core: Core, request: RestRequest): Checked<StoredEmoji> {
+  const application = findApplication(core, request);
+  if (!application.ok) return application;
+  const stored = core.world.emojis.get(param(request, 'emojiId'));
+  return stored ? accepted(stored) : refusals.unknownEmoji;
 }
 
 const path = '/applications/:applicationId/emojis';
@@ -84,23 +85,16 @@ export const emojiRoutes: readonly Route[] = [
   {
     method: 'GET',
     path,
-    handle: own((core) => found({ items: [...core.world.emojis.values()].map((stored) => stored.emoji) })),
+    handle: on(findApplication, (core) =>
+      found({ items: [...core.world.emojis.values()].map((stored) => stored.emoji) }),
+    ),
   },
-  { method: 'POST', path, handle: own(create) },
-  {
-    method: 'GET',
-    path: `${path}/:emojiId`,
-    handle: own((core, request) => {
-      const stored = core.world.emojis.get(param(request, 'emojiId'));
-      return stored ? found(stored.emoji) : refusals.unknownEmoji;
-    }),
-  },
+  { method: 'POST', path, handle: on(findApplication, create) },
+  { method: 'GET', path: `${path}/:emojiId`, handle: on(findEmoji, (_core, { emoji }) => found(emoji)) },
   {
     method: 'PATCH',
     path: `${path}/:emojiId`,
-    handle: own((core, request) => {
-      const stored = core.world.emojis.get(param(request, 'emojiId'));
-      if (!stored) return refusals.unknownEmoji;
+    handle: on(findEmoji, (core, stored, request) => {
       const form = check(renaming, request.body ?? {});
       if (!form.ok) return form;
       const emoji = { ...stored.emoji, name: form.value.name };
@@ -111,9 +105,8 @@ export const emojiRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: `${path}/:emojiId`,
-    handle: own(async (core, request) => {
+    handle: on(findEmoji, async (core, _stored, request) => {
       const id = param(request, 'emojiId');
-      if (!core.world.emojis.has(id)) return refusals.unknownEmoji;
       core.world.removeEmoji(id);
       await core.files.drop(id);
       return noContent;

@@ -1,13 +1,14 @@
 /** `/channels/:id`: reads, changes and deletes channels and threads. */
 import { z } from 'zod';
-import { isThread, withArchived } from '../../channels/activity.ts';
+import { isThread, type StoredThread, withArchived } from '../../channels/activity.ts';
 import { presentChannel } from '../../channels/present.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
 import { type Refusal, refusals } from '../../refusals.ts';
+import type { StoredChannel } from '../../state/model.ts';
 import { check, text } from '../../validation/zodFaults.ts';
 import { findChannel, findWritable } from '../access.ts';
-import { found, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
+import { found, on, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 const channelEdit = z.object({
   name: text(1, limits.channel.name).optional(),
@@ -23,21 +24,36 @@ const threadEdit = z.object({
   rate_limit_per_user: z.number().int().min(0).max(21_600).nullish(),
 });
 
-function edit(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const stored = findWritable(core, param(request, 'channelId'));
-  if (!stored.ok) return stored;
-  if (isThread(stored.value)) {
-    const body = check(threadEdit, request.body ?? {});
-    if (!body.ok) return body;
-    const { name, archived, locked, auto_archive_duration: duration } = body.value;
-    const { channel } = stored.value;
-    const isArchived = channel.thread_metadata?.archived ?? false;
-    // An archived thread can only be unarchived, possibly with other changes.
-    if (isArchived && archived !== false && (name !== undefined || duration !== undefined))
-      return refusals.archivedThread;
-    const moved = archived === undefined || archived === isArchived ? channel : withArchived(core, channel, archived);
-    const metadata = moved.thread_metadata;
-    const next = {
+function edit(core: Core, stored: StoredChannel, request: RestRequest): RestAnswer | Refusal {
+  if (isThread(stored)) return editThread(core, stored, request);
+  if (!('guild_id' in stored.channel)) return refusals.notForDirectMessages;
+  const body = check(channelEdit, request.body ?? {});
+  if (!body.ok) return body;
+  const { name, topic } = body.value;
+  return save(core, {
+    ...stored,
+    channel: {
+      ...stored.channel,
+      ...(name === undefined ? {} : { name }),
+      ...(topic === undefined ? {} : { topic }),
+    },
+  });
+}
+
+function editThread(core: Core, stored: StoredThread, request: RestRequest): RestAnswer | Refusal {
+  const body = check(threadEdit, request.body ?? {});
+  if (!body.ok) return body;
+  const { name, archived, locked, auto_archive_duration: duration } = body.value;
+  const { channel } = stored;
+  const isArchived = channel.thread_metadata?.archived ?? false;
+  // An archived thread can only be unarchived, possibly with other changes.
+  if (isArchived && archived !== false && (name !== undefined || duration !== undefined))
+    return refusals.archivedThread;
+  const moved = archived === undefined || archived === isArchived ? channel : withArchived(core, channel, archived);
+  const metadata = moved.thread_metadata;
+  return save(core, {
+    ...stored,
+    channel: {
       ...moved,
       ...(name === undefined ? {} : { name }),
       ...(metadata
@@ -49,47 +65,32 @@ function edit(core: Core, request: RestRequest): RestAnswer | Refusal {
             },
           }
         : {}),
-    };
-    const activeAt = archived === false ? core.now() : stored.value.activeAt;
-    const saved = { ...stored.value, channel: next, activeAt };
-    core.world.putChannel(saved);
-    return found(presentChannel(core.world, saved));
-  }
-  if (!('guild_id' in stored.value.channel)) return refusals.notForDirectMessages;
-  const body = check(channelEdit, request.body ?? {});
-  if (!body.ok) return body;
-  const { name, topic } = body.value;
-  const saved = {
-    ...stored.value,
-    channel: {
-      ...stored.value.channel,
-      ...(name === undefined ? {} : { name }),
-      ...(topic === undefined ? {} : { topic }),
     },
-  };
-  core.world.putChannel(saved);
-  return found(presentChannel(core.world, saved));
+    activeAt: archived === false ? core.now() : stored.activeAt,
+  });
 }
+
+function save(core: Core, stored: StoredChannel): RestAnswer {
+  core.world.putChannel(stored);
+  return found(presentChannel(core.world, stored));
+}
+
+const path = '/channels/:channelId';
 
 export const channelRoutes: readonly Route[] = [
   {
     method: 'GET',
-    path: '/channels/:channelId',
-    handle: (core, request) => {
-      const stored = findChannel(core, param(request, 'channelId'));
-      return stored.ok ? found(presentChannel(core.world, stored.value)) : stored;
-    },
+    path,
+    handle: on(findChannel, ({ world }, stored) => found(presentChannel(world, stored))),
   },
-  { method: 'PATCH', path: '/channels/:channelId', handle: edit },
+  { method: 'PATCH', path, handle: on(findWritable, edit) },
   {
     method: 'DELETE',
-    path: '/channels/:channelId',
-    handle: (core, request) => {
-      const stored = findWritable(core, param(request, 'channelId'));
-      if (!stored.ok) return stored;
-      const answer = presentChannel(core.world, stored.value);
-      if ('guild_id' in stored.value.channel) core.world.removeChannel(stored.value.channel.id);
+    path,
+    handle: on(findWritable, ({ world }, stored) => {
+      const answer = presentChannel(world, stored);
+      if ('guild_id' in stored.channel) world.removeChannel(stored.channel.id);
       return found(answer);
-    },
+    }),
   },
 ];

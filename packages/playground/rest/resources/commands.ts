@@ -6,16 +6,15 @@ import { limits } from '../../limits.ts';
 import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import { type CommandForm, checkCommand, checkCommands } from '../../validation/commands.ts';
 import { withoutNulls } from '../../validation/layout.ts';
+import { findApplication, findGuild } from '../access.ts';
 import { entryPointRefusal } from '../activities/entryPoint.ts';
-import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
+import { created, found, noContent, on, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 /** Null: global. Refuses unknown applications and guilds. */
 function scopeOf(core: Core, request: RestRequest): Checked<string | null> {
-  const { identity } = core.world;
-  if (param(request, 'applicationId') !== identity.applicationId) return refusals.unknownApplication;
-  const guildId = request.params.guildId;
-  if (guildId === undefined) return accepted(null);
-  return guildId === identity.guildId ? accepted(guildId) : refusals.unknownGuild;
+  const application = findApplication(core, request);
+  if (!application.ok) return application;
+  return request.params.guildId === undefined ? accepted(null) : findGuild(core, request);
 }
 
 function make(
@@ -88,48 +87,39 @@ function translated(value: unknown, locale: string | undefined): unknown {
   };
 }
 
-function list(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const scope = scopeOf(core, request);
-  return scope.ok ? found(core.world.commandsOf(scope.value).map((command) => present(command, request))) : scope;
-}
-
-function overwrite(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const scope = scopeOf(core, request);
-  if (!scope.ok) return scope;
+function overwrite(core: Core, scope: string | null, request: RestRequest): RestAnswer | Refusal {
   const forms = checkCommands(request.body);
   if (!forms.ok) return forms;
   if (forms.value.length > limits.command.global) return refusals.tooManyCommands;
-  const known = core.world.commandsOf(scope.value);
-  const refused = entryPointRefusal(core, scope.value, forms.value, known);
+  const known = core.world.commandsOf(scope);
+  const refused = entryPointRefusal(core, scope, forms.value, known);
   if (refused) return refused;
   const commands = forms.value.map((form) =>
     make(
       core,
       form,
-      scope.value,
+      scope,
       known.find((old) => old.type === form.type && old.name === form.name),
     ),
   );
-  core.world.putCommands(scope.value, commands);
+  core.world.putCommands(scope, commands);
   return found(commands);
 }
 
 /** Adds a command, or replaces the one with the same name. */
-function add(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const scope = scopeOf(core, request);
-  if (!scope.ok) return scope;
+function add(core: Core, scope: string | null, request: RestRequest): RestAnswer | Refusal {
   const form = checkCommand(request.body);
   if (!form.ok) return form;
-  const known = core.world.commandsOf(scope.value);
+  const known = core.world.commandsOf(scope);
   const before = known.find((old) => old.type === form.value.type && old.name === form.value.name);
   if (!before && known.length >= limits.command.global) return refusals.tooManyCommands;
   if (form.value.type === ApplicationCommandType.PrimaryEntryPoint) {
     const others = known.filter((old) => old.type === form.value.type && old !== before);
-    const refused = entryPointRefusal(core, scope.value, [form.value, ...others.map(() => form.value)], []);
+    const refused = entryPointRefusal(core, scope, [form.value, ...others.map(() => form.value)], []);
     if (refused) return refused;
   }
-  const command = make(core, form.value, scope.value, before);
-  core.world.putCommands(scope.value, [...known.filter((old) => old.id !== command.id), command]);
+  const command = make(core, form.value, scope, before);
+  core.world.putCommands(scope, [...known.filter((old) => old.id !== command.id), command]);
   return before ? found(command) : created(command);
 }
 
@@ -140,14 +130,12 @@ function findCommand(core: Core, request: RestRequest): Checked<APIApplicationCo
   return command && (command.guild_id ?? null) === scope.value ? accepted(command) : refusals.unknownCommand;
 }
 
-function change(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const before = findCommand(core, request);
-  if (!before.ok) return before;
+function change(core: Core, before: APIApplicationCommand, request: RestRequest): RestAnswer | Refusal {
   const given = typeof request.body === 'object' && request.body !== null ? request.body : {};
-  const form = checkCommand({ ...before.value, ...given });
+  const form = checkCommand({ ...before, ...given });
   if (!form.ok) return form;
-  const scope = before.value.guild_id ?? null;
-  const command = make(core, form.value, scope, before.value);
+  const scope = before.guild_id ?? null;
+  const command = make(core, form.value, scope, before);
   core.world.putCommands(
     scope,
     core.world.commandsOf(scope).map((old) => (old.id === command.id ? command : old)),
@@ -155,13 +143,11 @@ function change(core: Core, request: RestRequest): RestAnswer | Refusal {
   return found(command);
 }
 
-function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const before = findCommand(core, request);
-  if (!before.ok) return before;
-  const scope = before.value.guild_id ?? null;
+function remove(core: Core, before: APIApplicationCommand): RestAnswer {
+  const scope = before.guild_id ?? null;
   core.world.putCommands(
     scope,
-    core.world.commandsOf(scope).filter((old) => old.id !== before.value.id),
+    core.world.commandsOf(scope).filter((old) => old.id !== before.id),
   );
   return noContent;
 }
@@ -170,17 +156,20 @@ export const commandRoutes: readonly Route[] = [
   '/applications/:applicationId/commands',
   '/applications/:applicationId/guilds/:guildId/commands',
 ].flatMap((path): Route[] => [
-  { method: 'GET', path, handle: list },
-  { method: 'PUT', path, bucket: 'commandWrite', handle: overwrite },
-  { method: 'POST', path, bucket: 'commandWrite', handle: add },
+  {
+    method: 'GET',
+    path,
+    handle: on(scopeOf, (core, scope, request) =>
+      found(core.world.commandsOf(scope).map((command) => present(command, request))),
+    ),
+  },
+  { method: 'PUT', path, bucket: 'commandWrite', handle: on(scopeOf, overwrite) },
+  { method: 'POST', path, bucket: 'commandWrite', handle: on(scopeOf, add) },
   {
     method: 'GET',
     path: `${path}/:commandId`,
-    handle: (core, request) => {
-      const command = findCommand(core, request);
-      return command.ok ? found(present(command.value, request)) : command;
-    },
+    handle: on(findCommand, (_core, command, request) => found(present(command, request))),
   },
-  { method: 'PATCH', path: `${path}/:commandId`, bucket: 'commandWrite', handle: change },
-  { method: 'DELETE', path: `${path}/:commandId`, bucket: 'commandWrite', handle: remove },
+  { method: 'PATCH', path: `${path}/:commandId`, bucket: 'commandWrite', handle: on(findCommand, change) },
+  { method: 'DELETE', path: `${path}/:commandId`, bucket: 'commandWrite', handle: on(findCommand, remove) },
 ]);

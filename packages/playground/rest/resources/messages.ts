@@ -11,22 +11,20 @@ import { invalidForm, type Refusal, refusals } from '../../refusals.ts';
 import type { StoredChannel, StoredMessage } from '../../state/model.ts';
 import { compareSnowflakes, isSnowflake, timeOfSnowflake } from '../../state/snowflakes.ts';
 import { checkNewMessage } from '../../validation/message.ts';
-import { findChannel, findMessage, findWritable } from '../access.ts';
-import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
+import { type FoundMessage, findChannel, findMessage, findWritable, inGuild } from '../access.ts';
+import { found, noContent, on, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 function present(core: Core, stored: StoredMessage): RestAnswer {
   return found(presentMessage(core.world, stored, core.baseUrl()));
 }
 
-async function create(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
-  const channel = findWritable(core, param(request, 'channelId'));
-  if (!channel.ok) return channel;
-  if (request.uploads.length > 0 && !botMay(core.world, channel.value, attaching(channel.value)))
-    return refusals.missingPermissions;
+async function create(core: Core, channel: StoredChannel, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const attaching = inGuild(channel, PermissionFlagsBits.AttachFiles);
+  if (request.uploads.length > 0 && !botMay(core.world, channel, attaching)) return refusals.missingPermissions;
   const body = checkNewMessage(request.body);
   if (!body.ok) return body;
   const { bot } = core.world.identity;
-  const target = channel.value.channel;
+  const target = channel.channel;
   if (target.type === ChannelType.DM) {
     const [recipient] = target.recipients ?? [];
     const person = recipient ? core.world.personById(recipient.id) : null;
@@ -35,23 +33,12 @@ async function create(core: Core, request: RestRequest): Promise<RestAnswer | Re
   }
   const posted = postedWithNonce(core, target.id, body.value);
   if (posted) return present(core, posted);
-  if (isLocked(channel.value)) return refusals.archivedThread;
-  const composed = await composeMessage(core, {
-    channel: channel.value,
-    author: bot,
-    body: body.value,
-    uploads: request.uploads,
-  });
+  if (isLocked(channel)) return refusals.archivedThread;
+  const composed = await composeMessage(core, { channel, author: bot, body: body.value, uploads: request.uploads });
   return composed.ok ? present(core, composed.value) : composed;
 }
 
-function attaching({ channel }: StoredChannel): bigint {
-  return channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.AttachFiles;
-}
-
-function list(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const channel = findChannel(core, param(request, 'channelId'));
-  if (!channel.ok) return channel;
+function list(core: Core, { channel }: StoredChannel, request: RestRequest): RestAnswer | Refusal {
   const { before, after, around } = request.query;
   const limit = request.query.limit === undefined ? limits.history.usual : Number(request.query.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > limits.history.most) {
@@ -67,7 +54,7 @@ function list(core: Core, request: RestRequest): RestAnswer | Refusal {
     if (value !== undefined && !isSnowflake(value))
       return invalidForm([{ path: [name], code: 'NUMBER_TYPE_COERCE', message: `Value "${value}" is not snowflake.` }]);
   }
-  const all = core.world.messagesIn(channel.value.channel.id).filter((stored) => stored.ephemeralFor === null);
+  const all = core.world.messagesIn(channel.id).filter((stored) => stored.ephemeralFor === null);
   return found(
     slice(all, limit, { before, after, around })
       .reverse()
@@ -94,18 +81,19 @@ function slice(all: readonly StoredMessage[], limit: number, { before, after, ar
   return all.slice(-limit);
 }
 
-async function edit(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
-  const stored = findMessage(core, request);
-  if (!stored.ok) return stored;
-  const { message } = stored.value;
-  const channel = core.world.channels.get(message.channel_id);
-  if (channel && isThread(channel) && channel.channel.thread_metadata?.archived) return refusals.archivedThread;
+async function edit(
+  core: Core,
+  { channel, stored }: FoundMessage,
+  request: RestRequest,
+): Promise<RestAnswer | Refusal> {
+  const { message } = stored;
+  if (isThread(channel) && channel.channel.thread_metadata?.archived) return refusals.archivedThread;
   if (message.author.id !== core.world.identity.bot.id) return refusals.foreignMessage;
   if (message.type === MessageType.ThreadCreated || message.type === MessageType.ThreadStarterMessage)
     return refusals.systemMessage;
   const tooOften = oldEditRefusal(core, message.channel_id, message.id);
   if (tooOften) return tooOften;
-  const edited = await editMessage(core, stored.value, request.body, request.uploads);
+  const edited = await editMessage(core, stored, request.body, request.uploads);
   return edited.ok ? present(core, edited.value) : edited;
 }
 
@@ -129,30 +117,25 @@ function oldEditRefusal(core: Core, channelId: string, messageId: string): Refus
   return null;
 }
 
-function remove(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const stored = findMessage(core, request);
-  if (!stored.ok) return stored;
-  const channel = core.world.channels.get(stored.value.message.channel_id);
-  if (channel && stored.value.message.author.id !== core.world.identity.bot.id) {
+function remove(core: Core, { channel, stored: { message } }: FoundMessage): RestAnswer | Refusal {
+  if (message.author.id !== core.world.identity.bot.id) {
     if (channel.channel.type === ChannelType.DM) return refusals.notForDirectMessages;
     if (!botMay(core.world, channel, PermissionFlagsBits.ManageMessages)) return refusals.missingPermissions;
   }
-  core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
+  core.world.removeMessage(message.channel_id, message.id);
   return noContent;
 }
 
-function removeMany(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const channel = findChannel(core, param(request, 'channelId'));
-  if (!channel.ok) return channel;
-  if (channel.value.channel.type === ChannelType.DM) return refusals.notForDirectMessages;
-  if (!botMay(core.world, channel.value, PermissionFlagsBits.ManageMessages)) return refusals.missingPermissions;
+function removeMany(core: Core, channel: StoredChannel, request: RestRequest): RestAnswer | Refusal {
+  if (channel.channel.type === ChannelType.DM) return refusals.notForDirectMessages;
+  if (!botMay(core.world, channel, PermissionFlagsBits.ManageMessages)) return refusals.missingPermissions;
   const requestedIds = (request.body as { messages?: unknown } | undefined)?.messages;
   const ids = Array.isArray(requestedIds) ? requestedIds.filter(isSnowflake) : [];
   if (ids.length < 2 || ids.length > 100)
     return invalidForm([
       { path: ['messages'], code: 'BASE_TYPE_BAD_LENGTH', message: 'Must be between 2 and 100 in length.' },
     ]);
-  for (const id of ids) core.world.removeMessage(channel.value.channel.id, id);
+  for (const id of ids) core.world.removeMessage(channel.channel.id, id);
   return noContent;
 }
 
@@ -161,25 +144,20 @@ function pinnedIn(core: Core, channelId: string): StoredMessage[] {
 }
 
 function setPinned(pinned: boolean): Route['handle'] {
-  return (core, request) => {
-    const stored = findMessage(core, request);
-    if (!stored.ok) return stored;
-    const { message } = stored.value;
-    const channel = core.world.channels.get(message.channel_id);
-    const needed = channel?.channel.type === ChannelType.DM ? 0n : PermissionFlagsBits.PinMessages;
-    if (channel && !botMay(core.world, channel, needed)) return refusals.missingPermissions;
+  return on(findMessage, (core, { channel, stored }) => {
+    const { message } = stored;
+    if (!botMay(core.world, channel, inGuild(channel, PermissionFlagsBits.PinMessages)))
+      return refusals.missingPermissions;
     if (pinned && !message.pinned && pinnedIn(core, message.channel_id).length >= limits.channel.pins)
       return refusals.tooManyPins;
-    core.world.putMessage({ ...stored.value, message: { ...message, pinned } });
+    core.world.putMessage({ ...stored, message: { ...message, pinned } });
     core.world.announce({ type: 'pins', channelId: message.channel_id });
     return noContent;
-  };
+  });
 }
 
-function pins(core: Core, request: RestRequest): RestAnswer | Refusal {
-  const channel = findChannel(core, param(request, 'channelId'));
-  if (!channel.ok) return channel;
-  const items = pinnedIn(core, channel.value.channel.id)
+function pins(core: Core, { channel }: StoredChannel): RestAnswer {
+  const items = pinnedIn(core, channel.id)
     .reverse()
     .map((stored) => ({
       pinned_at: stored.message.timestamp,
@@ -191,10 +169,10 @@ function pins(core: Core, request: RestRequest): RestAnswer | Refusal {
 const messages = '/channels/:channelId/messages';
 
 export const messageRoutes: readonly Route[] = [
-  { method: 'GET', path: messages, handle: list },
-  { method: 'POST', path: messages, bucket: 'messageCreate', handle: create },
-  { method: 'POST', path: `${messages}/bulk-delete`, bucket: 'messageDelete', handle: removeMany },
-  { method: 'GET', path: `${messages}/pins`, handle: pins },
+  { method: 'GET', path: messages, handle: on(findChannel, list) },
+  { method: 'POST', path: messages, bucket: 'messageCreate', handle: on(findWritable, create) },
+  { method: 'POST', path: `${messages}/bulk-delete`, bucket: 'messageDelete', handle: on(findChannel, removeMany) },
+  { method: 'GET', path: `${messages}/pins`, handle: on(findChannel, pins) },
   { method: 'PUT', path: `${messages}/pins/:messageId`, handle: setPinned(true) },
   { method: 'DELETE', path: `${messages}/pins/:messageId`, handle: setPinned(false) },
   { method: 'PUT', path: '/channels/:channelId/pins/:messageId', handle: setPinned(true) },
@@ -202,22 +180,17 @@ export const messageRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: `${messages}/:messageId`,
-    handle: (core, request) => {
-      const stored = findMessage(core, request);
-      return stored.ok ? present(core, stored.value) : stored;
-    },
+    handle: on(findMessage, (core, { stored }) => present(core, stored)),
   },
-  { method: 'PATCH', path: `${messages}/:messageId`, bucket: 'messageEdit', handle: edit },
-  { method: 'DELETE', path: `${messages}/:messageId`, bucket: 'messageDelete', handle: remove },
+  { method: 'PATCH', path: `${messages}/:messageId`, bucket: 'messageEdit', handle: on(findMessage, edit) },
+  { method: 'DELETE', path: `${messages}/:messageId`, bucket: 'messageDelete', handle: on(findMessage, remove) },
   {
     method: 'POST',
     path: '/channels/:channelId/typing',
     bucket: 'typing',
-    handle: (core, request) => {
-      const channel = findWritable(core, param(request, 'channelId'));
-      if (!channel.ok) return channel;
-      core.world.announce({ type: 'typing', channelId: channel.value.channel.id, userId: core.world.identity.bot.id });
+    handle: on(findWritable, ({ world }, { channel }) => {
+      world.announce({ type: 'typing', channelId: channel.id, userId: world.identity.bot.id });
       return noContent;
-    },
+    }),
   },
 ];

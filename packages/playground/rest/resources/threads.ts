@@ -17,8 +17,8 @@ import { composeMessage } from '../../messages/compose.ts';
 import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import type { StoredChannel, ThreadChannel } from '../../state/model.ts';
 import { check, text } from '../../validation/zodFaults.ts';
-import { findChannel, findMessage, findWritable } from '../access.ts';
-import { created, found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
+import { findChannel, findGuild, findMessage, findWritable } from '../access.ts';
+import { created, found, noContent, on, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 import { archiveDuration } from './channels.ts';
 
 const newThread = z.object({
@@ -91,18 +91,18 @@ async function announceIn(
 }
 
 async function startFromMessage(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
-  const channel = findWritable(core, param(request, 'channelId'), PermissionFlagsBits.CreatePublicThreads);
+  const channel = findWritable(core, request, PermissionFlagsBits.CreatePublicThreads);
   if (!channel.ok) return channel;
-  const stored = findMessage(core, request);
-  if (!stored.ok) return stored;
+  const origin = findMessage(core, request);
+  if (!origin.ok) return origin;
   if (channel.value.channel.type !== ChannelType.GuildText) return refusals.wrongChannelType;
   const form = check(newThread, request.body ?? {});
   if (!form.ok) return form;
-  const { message } = stored.value;
+  const { message } = origin.value.stored;
   if (core.world.channels.has(message.id)) return refusals.threadExists;
   const thread = makeThread(core, channel.value, message.id, form.value, ChannelType.PublicThread);
   core.world.putMessage({
-    ...stored.value,
+    ...origin.value.stored,
     message: { ...message, flags: (message.flags ?? 0) | MessageFlags.HasThread },
   });
   await announceIn(core, thread, MessageType.ThreadStarterMessage, '', {
@@ -117,17 +117,19 @@ const creating = {
   [ChannelType.PrivateThread]: PermissionFlagsBits.CreatePrivateThreads,
 } as const;
 
-async function startWithoutMessage(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
-  const channel = findWritable(core, param(request, 'channelId'));
-  if (!channel.ok) return channel;
-  if (channel.value.channel.type !== ChannelType.GuildText) return refusals.wrongChannelType;
+async function startWithoutMessage(
+  core: Core,
+  channel: StoredChannel,
+  request: RestRequest,
+): Promise<RestAnswer | Refusal> {
+  if (channel.channel.type !== ChannelType.GuildText) return refusals.wrongChannelType;
   const form = check(newThread, request.body ?? {});
   if (!form.ok) return form;
   const type = form.value.type === ChannelType.PublicThread ? ChannelType.PublicThread : ChannelType.PrivateThread;
-  if (!botMay(core.world, channel.value, creating[type])) return refusals.missingPermissions;
-  const thread = makeThread(core, channel.value, core.ids.next(), form.value, type);
+  if (!botMay(core.world, channel, creating[type])) return refusals.missingPermissions;
+  const thread = makeThread(core, channel, core.ids.next(), form.value, type);
   if (type === ChannelType.PublicThread) {
-    await announceIn(core, channel.value, MessageType.ThreadCreated, form.value.name, {
+    await announceIn(core, channel, MessageType.ThreadCreated, form.value.name, {
       channel_id: thread.channel.id,
     });
   }
@@ -135,7 +137,7 @@ async function startWithoutMessage(core: Core, request: RestRequest): Promise<Re
 }
 
 function findThread(core: Core, request: RestRequest): Checked<StoredThread> {
-  const stored = findChannel(core, param(request, 'channelId'));
+  const stored = findChannel(core, request);
   if (!stored.ok) return stored;
   return isThread(stored.value) ? accepted(stored.value) : refusals.wrongChannelType;
 }
@@ -158,16 +160,14 @@ function mayChangeMember({ world }: Core, thread: StoredThread, userId: string, 
 
 function changeMembers(adds: boolean): Route['handle'] {
   const change = adds ? addThreadMember : removeThreadMember;
-  return (core, request) => {
-    const thread = findThread(core, request);
-    if (!thread.ok) return thread;
-    if (thread.value.channel.thread_metadata?.archived) return refusals.archivedThread;
+  return on(findThread, (core, thread, request) => {
+    if (thread.channel.thread_metadata?.archived) return refusals.archivedThread;
     const userId = memberId(core, request);
     if (!userId.ok) return userId;
-    if (!mayChangeMember(core, thread.value, userId.value, adds)) return refusals.missingPermissions;
-    change(core, thread.value.channel.id, userId.value);
+    if (!mayChangeMember(core, thread, userId.value, adds)) return refusals.missingPermissions;
+    change(core, thread.channel.id, userId.value);
     return noContent;
-  };
+  });
 }
 
 function threadsOf(core: Core, wanted: (thread: StoredThread) => boolean): RestAnswer {
@@ -190,51 +190,47 @@ export const threadRoutes: readonly Route[] = [
     bucket: 'threadCreate',
     handle: startFromMessage,
   },
-  { method: 'POST', path: '/channels/:channelId/threads', bucket: 'threadCreate', handle: startWithoutMessage },
+  {
+    method: 'POST',
+    path: '/channels/:channelId/threads',
+    bucket: 'threadCreate',
+    handle: on(findWritable, startWithoutMessage),
+  },
   {
     method: 'GET',
     path: members,
-    handle: (core, request) => {
-      const thread = findThread(core, request);
-      if (!thread.ok) return thread;
-      return found(
-        Object.entries(thread.value.threadMembers).map(([id, joined]) => threadMember(thread.value, id, joined)),
-      );
-    },
+    handle: on(findThread, (_core, thread) =>
+      found(Object.entries(thread.threadMembers).map(([id, joined]) => threadMember(thread, id, joined))),
+    ),
   },
   {
     method: 'GET',
     path: `${members}/:userId`,
-    handle: (core, request) => {
-      const thread = findThread(core, request);
-      if (!thread.ok) return thread;
+    handle: on(findThread, (core, thread, request) => {
       const userId = memberId(core, request);
       if (!userId.ok) return userId;
-      const joined = thread.value.threadMembers[userId.value];
-      return joined ? found(threadMember(thread.value, userId.value, joined)) : refusals.unknownMember;
-    },
+      const joined = thread.threadMembers[userId.value];
+      return joined ? found(threadMember(thread, userId.value, joined)) : refusals.unknownMember;
+    }),
   },
   { method: 'PUT', path: `${members}/:userId`, handle: changeMembers(true) },
   { method: 'DELETE', path: `${members}/:userId`, handle: changeMembers(false) },
   {
     method: 'GET',
     path: '/channels/:channelId/threads/archived/public',
-    handle: (core, request) => {
-      const channel = findChannel(core, param(request, 'channelId'));
-      if (!channel.ok) return channel;
-      const wanted = ({ channel: thread }: StoredThread) =>
-        thread.parent_id === channel.value.channel.id &&
-        thread.thread_metadata?.archived === true &&
-        thread.type === ChannelType.PublicThread;
-      return threadsOf(core, wanted);
-    },
+    handle: on(findChannel, (core, { channel: { id } }) =>
+      threadsOf(
+        core,
+        ({ channel }) =>
+          channel.parent_id === id &&
+          channel.thread_metadata?.archived === true &&
+          channel.type === ChannelType.PublicThread,
+      ),
+    ),
   },
   {
     method: 'GET',
     path: '/guilds/:guildId/threads/active',
-    handle: (core, request) => {
-      if (param(request, 'guildId') !== core.world.identity.guildId) return refusals.unknownGuild;
-      return threadsOf(core, ({ channel }) => !channel.thread_metadata?.archived);
-    },
+    handle: on(findGuild, (core) => threadsOf(core, ({ channel }) => !channel.thread_metadata?.archived)),
   },
 ];

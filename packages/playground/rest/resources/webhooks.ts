@@ -7,7 +7,7 @@ import { editMessage } from '../../messages/edit.ts';
 import { presentMessage } from '../../messages/present.ts';
 import { accepted, type Checked, type Refusal, refusals } from '../../refusals.ts';
 import type { StoredMessage } from '../../state/model.ts';
-import { found, noContent, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
+import { found, noContent, on, param, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 /** Unknown or expired tokens: 50027; before the first answer: 10015. */
 function findInteraction(core: Core, request: RestRequest): Checked<OpenInteraction> {
@@ -38,54 +38,33 @@ async function edit(core: Core, stored: StoredMessage, request: RestRequest): Pr
   return edited.ok ? present(core, edited.value) : edited;
 }
 
-async function followUp(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
-  const interaction = findInteraction(core, request);
-  if (!interaction.ok) return interaction;
-  const { originalMessageId, channelId } = interaction.value;
+async function followUp(core: Core, interaction: OpenInteraction, request: RestRequest): Promise<RestAnswer | Refusal> {
+  const { originalMessageId, channelId } = interaction;
   const original = originalMessageId === null ? null : core.world.findMessage(channelId, originalMessageId);
   // The first follow-up to a deferred answer replaces "is thinking…".
   if (original && ((original.message.flags ?? 0) & MessageFlags.Loading) !== 0) return edit(core, original, request);
-  const written = await writeForInteraction(core, interaction.value, request.body, request.uploads, [], false);
+  const written = await writeForInteraction(core, interaction, request.body, request.uploads, [], false);
   if (!written.ok) return written;
-  interaction.value.originalMessageId ??= written.value.message.id;
+  interaction.originalMessageId ??= written.value.message.id;
   return present(core, written.value);
 }
 
-const message = '/webhooks/:applicationId/:webhookToken/messages/:messageId';
+const webhook = '/webhooks/:applicationId/:webhookToken';
+const message = `${webhook}/messages/:messageId`;
 
 export const webhookRoutes: readonly Route[] = [
-  { method: 'POST', path: '/webhooks/:applicationId/:webhookToken', bucket: 'webhook', open: true, handle: followUp },
-  {
-    method: 'GET',
-    path: message,
-    bucket: 'webhook',
-    open: true,
-    handle: (core, request) => {
-      const stored = findOwn(core, request);
-      return stored.ok ? present(core, stored.value) : stored;
-    },
-  },
-  {
-    method: 'PATCH',
-    path: message,
-    bucket: 'webhook',
-    open: true,
-    handle: async (core, request) => {
-      const stored = findOwn(core, request);
-      return stored.ok ? edit(core, stored.value, request) : stored;
-    },
-  },
+  { method: 'POST', path: webhook, bucket: 'webhook', open: true, handle: on(findInteraction, followUp) },
+  { method: 'GET', path: message, bucket: 'webhook', open: true, handle: on(findOwn, present) },
+  { method: 'PATCH', path: message, bucket: 'webhook', open: true, handle: on(findOwn, edit) },
   {
     method: 'DELETE',
     path: message,
     bucket: 'webhook',
     open: true,
-    handle: (core, request) => {
-      const stored = findOwn(core, request);
-      if (!stored.ok) return stored;
-      core.world.removeMessage(stored.value.message.channel_id, stored.value.message.id);
+    handle: on(findOwn, (core, { message: { channel_id, id } }) => {
+      core.world.removeMessage(channel_id, id);
       return noContent;
-    },
+    }),
   },
 ];
 
