@@ -59,7 +59,6 @@ export function invalidForm(faults: readonly Fault[]): Refusal {
 export const refusals = {
   unauthorized: refusal(401, 0, '401: Unauthorized'),
   notFound: refusal(404, 0, '404: Not Found'),
-  methodNotAllowed: refusal(405, 0, '405: Method Not Allowed'),
   serverError: refusal(500, 0, '500: Internal Server Error'),
   unknownApplication: refusal(404, 10002, 'Unknown Application'),
   unknownChannel: refusal(404, 10003, 'Unknown Channel'),

@@ -5,30 +5,23 @@ import { botMay } from '../channels/botPermissions.ts';
 import { DEFAULT_PERMISSIONS } from '../channels/permissions.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
-import { memberOf } from '../interactions/payload.ts';
 import { NO_FLAGS } from '../limits.ts';
 import type { Person, Role } from '../state/model.ts';
 import { timeOfSnowflake } from '../state/snowflakes.ts';
 import type { World } from '../state/world.ts';
 
-export function memberObject(person: Person): APIGuildMember {
-  const { permissions: _permissions, ...member } = memberOf(person, 0n);
-  return member;
-}
-
-export function membersOf({ people }: World): readonly Person[] {
-  return [...people.values()].filter(({ isGone }) => !isGone);
-}
-
-export function botMember(core: Core): APIGuildMember {
-  const { identity } = core.world;
+export function memberObject({
+  user,
+  joinedAt,
+  roles = [],
+}: Pick<Person, 'user' | 'joinedAt' | 'roles'>): APIGuildMember {
   return {
-    user: identity.bot,
+    user,
     nick: null,
     avatar: null,
     banner: null,
-    roles: [],
-    joined_at: new Date(timeOfSnowflake(identity.guildId)).toISOString(),
+    roles: [...roles],
+    joined_at: joinedAt,
     premium_since: null,
     deaf: false,
     mute: false,
@@ -36,6 +29,15 @@ export function botMember(core: Core): APIGuildMember {
     pending: false,
     communication_disabled_until: null,
   };
+}
+
+export function membersOf({ people }: World): readonly Person[] {
+  return [...people.values()].filter(({ isGone }) => !isGone);
+}
+
+export function botMember(core: Core): APIGuildMember {
+  const { bot, guildId } = core.world.identity;
+  return memberObject({ user: bot, joinedAt: new Date(timeOfSnowflake(guildId)).toISOString() });
 }
 
 export function roleObject({ id, name, permissions }: Role): APIRole {

@@ -22,28 +22,15 @@ import { botPermissions } from '../channels/botPermissions.ts';
 import { allPermissions, guildPermissions, permissionsIn } from '../channels/permissions.ts';
 import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
-import { limits, NO_FLAGS } from '../limits.ts';
+import { memberObject } from '../gateway/guildPayload.ts';
+import { limits } from '../limits.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import type { OpenInteraction } from './registry.ts';
 import type { InteractionBase, InteractionPayload } from './shapes.ts';
 
 /** `permissions`: in the interaction's channel. */
-export function memberOf(person: Person, permissions: bigint): APIInteractionGuildMember {
-  return {
-    user: person.user,
-    nick: null,
-    avatar: null,
-    banner: null,
-    roles: [...(person.roles ?? [])],
-    joined_at: person.joinedAt,
-    premium_since: null,
-    deaf: false,
-    mute: false,
-    flags: NO_FLAGS,
-    pending: false,
-    communication_disabled_until: null,
-    permissions: permissions.toString(),
-  };
+function memberOf(person: Person, permissions: bigint): APIInteractionGuildMember {
+  return { ...memberObject(person), permissions: permissions.toString() };
 }
 
 /** Falls back to English for languages that Discord does not have. */

@@ -7,7 +7,7 @@ import type { StoredMessage } from '../state/model.ts';
 import { type AnyComponent, walkComponents } from '../validation/layout.ts';
 import { checkEditedMessage, type EditedMessageBody } from '../validation/message.ts';
 import { findMentions, renderBody, textsOf } from './compose.ts';
-import { listedFiles, refuseUploads, storeUploads, type Upload } from './uploads.ts';
+import { listedFiles, missingFile, refuseUploads, storeUploads, type Upload } from './uploads.ts';
 
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 
@@ -98,16 +98,8 @@ function renderEdit(
   const content = body.content === undefined ? message.content : (body.content ?? '');
   const components: AnyComponent[] = body.components ?? structuredClone(message.components ?? []);
   const embeds = body.embeds === undefined ? message.embeds : (body.embeds ?? []);
-  const lost = body.components === null ? lostMedia(components, files) : false;
-  if (lost) {
-    return invalidForm([
-      {
-        path: [...base, 'attachments'],
-        code: 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
-        message: 'The referenced attachment was not found',
-      },
-    ]);
-  }
+  if (body.components === null && lostMedia(components, files))
+    return invalidForm([missingFile([...base, 'attachments'])]);
   const rendered = renderBody({ components, embeds: embeds as EditedMessageBody['embeds'] }, files, base);
   return rendered.ok ? accepted({ ...rendered.value, content }) : rendered;
 }

@@ -108,7 +108,7 @@ function nameFile(holder: object, files: readonly APIAttachment[]): void {
   component.size = file.size;
 }
 
-function missingFile(path: readonly (string | number)[]): Fault {
+export function missingFile(path: readonly (string | number)[]): Fault {
   return {
     path,
     code: 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',

@@ -73,7 +73,7 @@ export function createActivityProxy(core: Core): ActivityProxy {
     web(request, response, from) {
       const options = prepareRequest(request, from);
       if (options === null) {
-        refuse(response, 404, wordsOf(request.headers).t('activityOver'));
+        refuse(response, 404, wordsOf(request.headers).t('failures.activityOver'));
         return;
       }
       proxy.web(request, response, options).catch(() => {
