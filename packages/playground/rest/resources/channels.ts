@@ -1,13 +1,15 @@
 /** `/channels/:id`: reads, changes and deletes channels and threads. */
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { isThread, type StoredThread, withArchived } from '../../channels/activity.ts';
+import { isLocked, isThread, type StoredThread, withArchived } from '../../channels/activity.ts';
+import { botMay, requiredToWrite } from '../../channels/botPermissions.ts';
 import { presentChannel } from '../../channels/present.ts';
 import type { Core } from '../../core.ts';
 import { limits } from '../../limits.ts';
-import { type Refusal, refusals } from '../../refusals.ts';
+import { type Checked, type Refusal, refusals } from '../../refusals.ts';
 import type { StoredChannel } from '../../state/model.ts';
 import { check, text } from '../../validation/zodFaults.ts';
-import { findChannel, findWritable } from '../access.ts';
+import { findChannel, inGuild } from '../access.ts';
 import { found, on, type RestAnswer, type RestRequest, type Route } from '../route.ts';
 
 const channelEdit = z.object({
@@ -23,10 +25,12 @@ const threadEdit = z.object({
   auto_archive_duration: archiveDuration.optional(),
   rate_limit_per_user: z.number().int().min(0).max(21_600).nullish(),
 });
+type ThreadEdit = z.infer<typeof threadEdit>;
 
 function edit(core: Core, stored: StoredChannel, request: RestRequest): RestAnswer | Refusal {
   if (isThread(stored)) return editThread(core, stored, request);
   if (!('guild_id' in stored.channel)) return refusals.notForDirectMessages;
+  if (!botMay(core.world, stored, managing(stored))) return refusals.missingPermissions;
   const body = check(channelEdit, request.body ?? {});
   if (!body.ok) return body;
   const { name, topic } = body.value;
@@ -44,6 +48,7 @@ function editThread(core: Core, stored: StoredThread, request: RestRequest): Res
   const body = check(threadEdit, request.body ?? {});
   if (!body.ok) return body;
   const { name, archived, locked, auto_archive_duration: duration } = body.value;
+  if (!mayEditThread(core, stored, body.value)) return refusals.missingPermissions;
   const { channel } = stored;
   const isArchived = channel.thread_metadata?.archived ?? false;
   // An archived thread can only be unarchived, possibly with other changes.
@@ -70,6 +75,26 @@ function editThread(core: Core, stored: StoredThread, request: RestRequest): Res
   });
 }
 
+/** The creator may rename and archive a thread, everybody who may write may unarchive it. */
+function mayEditThread({ world }: Core, stored: StoredThread, edit: ThreadEdit): boolean {
+  if (botMay(world, stored, managing(stored))) return true;
+  const { name, archived, locked, auto_archive_duration: duration, rate_limit_per_user: slowMode } = edit;
+  if (isLocked(stored) || locked !== undefined || slowMode !== undefined) return false;
+  const isOwn = stored.channel.owner_id === world.identity.bot.id;
+  const onlyUnarchives = archived === false && name === undefined && duration === undefined;
+  return (isOwn || onlyUnarchives) && botMay(world, stored, requiredToWrite(stored));
+}
+
+function managing(stored: StoredChannel): bigint {
+  return isThread(stored) ? PermissionFlagsBits.ManageThreads : inGuild(stored, PermissionFlagsBits.ManageChannels);
+}
+
+/** Also 50013 without permission to manage it. */
+function findManaged(core: Core, request: RestRequest): Checked<StoredChannel> {
+  const stored = findChannel(core, request);
+  return stored.ok && !botMay(core.world, stored.value, managing(stored.value)) ? refusals.missingPermissions : stored;
+}
+
 function save(core: Core, stored: StoredChannel): RestAnswer {
   core.world.putChannel(stored);
   return found(presentChannel(core.world, stored));
@@ -83,11 +108,11 @@ export const channelRoutes: readonly Route[] = [
     path,
     handle: on(findChannel, ({ world }, stored) => found(presentChannel(world, stored))),
   },
-  { method: 'PATCH', path, handle: on(findWritable, edit) },
+  { method: 'PATCH', path, handle: on(findChannel, edit) },
   {
     method: 'DELETE',
     path,
-    handle: on(findWritable, ({ world }, stored) => {
+    handle: on(findManaged, ({ world }, stored) => {
       const answer = presentChannel(world, stored);
       if ('guild_id' in stored.channel) world.removeChannel(stored.channel.id);
       return found(answer);

@@ -118,6 +118,7 @@ function oldEditRefusal(core: Core, channelId: string, messageId: string): Refus
 }
 
 function remove(core: Core, { channel, stored: { message } }: FoundMessage): RestAnswer | Refusal {
+  if (message.type === MessageType.ThreadStarterMessage) return refusals.systemMessage;
   if (message.author.id !== core.world.identity.bot.id) {
     if (channel.channel.type === ChannelType.DM) return refusals.notForDirectMessages;
     if (!botMay(core.world, channel, PermissionFlagsBits.ManageMessages)) return refusals.missingPermissions;

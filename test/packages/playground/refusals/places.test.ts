@@ -7,14 +7,19 @@ const shared = sharedPlayground();
 
 describe('places', () => {
   it('can be unknown, hidden or read-only', async () => {
-    expect(await shared.request('GET', '/channels/123456789012345678')).toMatchObject({
-      status: 404,
-      body: { code: 10003 },
-    });
-    expect(await shared.request('GET', `${shared.messages}/123456789012345678`)).toMatchObject({
-      status: 404,
-      body: { code: 10008 },
-    });
+    const unknown = '123456789012345678';
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const send = (path: string) => shared.request(method, path, method === 'PATCH' ? { content: 'x' } : undefined);
+      expect(await send(`/channels/${unknown}`), method).toMatchObject({ status: 404, body: { code: 10003 } });
+      expect(await send(`/channels/${unknown}/messages/${unknown}`), method).toMatchObject({
+        status: 404,
+        body: { code: 10003 },
+      });
+      expect(await send(`${shared.messages}/${unknown}`), method).toMatchObject({
+        status: 404,
+        body: { code: 10008 },
+      });
+    }
     const workshop = shared.playground.person('anni').channel('workshop').id;
     shared.playground.admin.setBotAccess(workshop, 'readOnly');
     expect(await shared.request('POST', `/channels/${workshop}/messages`, { content: 'x' })).toMatchObject({
@@ -23,10 +28,12 @@ describe('places', () => {
     });
     expect((await shared.request('GET', `/channels/${workshop}/messages`)).status).toBe(200);
     shared.playground.admin.setBotAccess(workshop, 'none');
-    expect(await shared.request('GET', `/channels/${workshop}`)).toMatchObject({
-      status: 403,
-      body: { code: 50001 },
-    });
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      expect(await shared.request(method, `/channels/${workshop}`), method).toMatchObject({
+        status: 403,
+        body: { code: 50001 },
+      });
+    }
     shared.playground.admin.setBotAccess(workshop, 'full');
   });
 
@@ -38,14 +45,20 @@ describe('places', () => {
     const hers = await Promise.all(['a', 'b'].map(async (content) => (await anni.send(workshop, content)).id));
     const own = (await request('POST', messages, { content: 'own' })).body.id;
     const thread = (await request('POST', `/channels/${workshop}/threads`, { name: 'Game', type: 11 })).body.id;
+    const doomed = (await request('POST', `/channels/${workshop}/threads`, { name: 'Lost', type: 11 })).body.id;
     const member = `/channels/${thread}/thread-members/${anni.user.id}`;
     const { CreatePublicThreads, CreatePrivateThreads, SendMessagesInThreads } = PermissionFlagsBits;
-    const { ManageMessages, ManageThreads, PinMessages } = PermissionFlagsBits;
+    const { ManageChannels, ManageMessages, ManageThreads, PinMessages } = PermissionFlagsBits;
     const actions: [bigint, number, ...Parameters<typeof request>][] = [
       [CreatePublicThreads, 201, 'POST', `/channels/${workshop}/threads`, { name: 'x', type: 11 }],
       [CreatePrivateThreads, 201, 'POST', `/channels/${workshop}/threads`, { name: 'x', type: 12 }],
       [SendMessagesInThreads, 204, 'PUT', member],
       [ManageThreads, 204, 'DELETE', member],
+      [ManageChannels, 200, 'PATCH', `/channels/${workshop}`, { topic: 'x' }],
+      [SendMessagesInThreads | ManageThreads, 200, 'PATCH', `/channels/${thread}`, { name: 'Match' }],
+      [ManageThreads, 200, 'PATCH', `/channels/${thread}`, { locked: true }],
+      [ManageThreads, 200, 'PATCH', `/channels/${thread}`, { locked: false }],
+      [ManageThreads, 200, 'DELETE', `/channels/${doomed}`],
       [PinMessages, 204, 'PUT', `${messages}/pins/${hers[0]}`],
       [PinMessages, 204, 'DELETE', `/channels/${workshop}/pins/${hers[0]}`],
       [ManageMessages, 204, 'DELETE', `${messages}/${hers[0]}`],
@@ -60,6 +73,8 @@ describe('places', () => {
     playground.admin.denyBot(workshop, ManageMessages | ManageThreads);
     expect((await request('DELETE', `${messages}/${own}`)).status, 'its own message').toBe(204);
     expect((await request('PUT', `/channels/${thread}/thread-members/@me`)).status, 'itself').toBe(204);
+    for (const change of [{ name: 'Own' }, { archived: true }, { archived: false }])
+      expect((await request('PATCH', `/channels/${thread}`, change)).status, 'its own thread').toBe(200);
     playground.admin.denyBot(workshop, 0n);
   });
 
@@ -71,6 +86,16 @@ describe('places', () => {
       status: 403,
       body: { code: 50003 },
     });
+  });
+
+  it('keep the first message of a thread that began with a message', async () => {
+    const { id } = (await shared.request('POST', shared.messages, { content: 'x' })).body;
+    const thread = (await shared.request('POST', `${shared.messages}/${id}/threads`, { name: 'Game' })).body.id;
+    const [first] = (await shared.request('GET', `/channels/${thread}/messages`)).body;
+    for (const method of ['PATCH', 'DELETE']) {
+      const answer = await shared.request(method, `/channels/${thread}/messages/${first.id}`, { content: 'y' });
+      expect(answer, method).toMatchObject({ status: 403, body: { code: 50021 } });
+    }
   });
 
   it('have at most 250 pins', async () => {
