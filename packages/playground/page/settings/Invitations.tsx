@@ -1,6 +1,7 @@
 /** Lists the links by which other people join; a browser that opens a link becomes that person. */
 import { useState } from 'preact/hooks';
 import { IconButton } from '../shared/Icon.tsx';
+import { sharedOrigin } from '../shared/ids.ts';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.tsx';
@@ -11,25 +12,27 @@ export function Invitations() {
   const [copied, setCopied] = useState('');
   const others = state.people.filter(({ availability }) => availability === 'free');
   const own = state.me === null || state.ownKey === null ? null : { slug: state.me.slug, key: state.ownKey };
+  const origin = sharedOrigin(location, state.lanHosts);
   const links = [
     ...(own === null
       ? []
       : [
           {
             name: words.t('youElsewhere'),
-            url: `${location.origin}/as/${encodeURIComponent(own.slug)}?key=${own.key}`,
+            url: `${origin}/as/${encodeURIComponent(own.slug)}?key=${own.key}`,
           },
         ]),
     ...others.map((person) => ({
       name: displayName(person.user),
-      url: `${location.origin}/as/${encodeURIComponent(person.slug)}`,
+      url: `${origin}/as/${encodeURIComponent(person.slug)}`,
     })),
-    { name: words.t('somebodyNew'), url: `${location.origin}/` },
+    { name: words.t('somebodyNew'), url: `${origin}/` },
   ];
   return (
     <div class="field">
       <h3 class="fieldLabel">{words.t('invite')}</h3>
       <p class="fieldNote">{words.t('inviteNote')}</p>
+      {state.lanHosts.length === 0 && <p class="fieldNote">{words.t('inviteHere')}</p>}
       <ul class="invitations">
         {links.map(({ name, url }) => (
           <li key={url}>

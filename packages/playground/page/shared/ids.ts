@@ -29,6 +29,18 @@ export function reachable(href: string, serverHosts: readonly string[], pageHost
   return link.href;
 }
 
+/** The origin for other devices: the server's first address in the home network, unless this browser has reached one. */
+export function sharedOrigin(
+  { origin, hostname }: Pick<URL, 'origin' | 'hostname'>,
+  serverHosts: readonly string[],
+): string {
+  const [host] = serverHosts;
+  if (host === undefined || serverHosts.includes(hostname)) return origin;
+  const shared = new URL(origin);
+  shared.hostname = host;
+  return shared.origin;
+}
+
 /** The link if it is http, https or a path on this server; null for `javascript:` and the like. */
 export function safeLink(url: string): string | null {
   if (url.startsWith('/') && !url.startsWith('//')) return url;

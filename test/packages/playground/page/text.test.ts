@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, readText, splitBlocks } from '../../../../packages/playground/page/markdown/parse.ts';
 import { messageTime, relativeTime } from '../../../../packages/playground/page/markdown/time.ts';
-import { channelOfLink, compareIds, reachable, safeLink } from '../../../../packages/playground/page/shared/ids.ts';
+import {
+  channelOfLink,
+  compareIds,
+  reachable,
+  safeLink,
+  sharedOrigin,
+} from '../../../../packages/playground/page/shared/ids.ts';
 import { textOf } from '../../../../packages/playground/page/shared/names.ts';
 
 const types = (text: string) => readText(text).map((node) => node.type);
@@ -97,6 +103,15 @@ describe('links', () => {
     for (const other of ['https://192.168.1.5/', 'http://192.168.1.6:8790/', 'https://example.org/', '/a/path']) {
       expect(reachable(other, homes, '10.0.0.2')).toBe(other);
     }
+  });
+
+  it('lead other devices to the home network, with the port', () => {
+    const shared = (page: string, hosts = ['192.168.1.5', '10.0.0.2']) => sharedOrigin(new URL(page), hosts);
+    expect(shared('http://127.0.0.1:8787/')).toBe('http://192.168.1.5:8787');
+    expect(shared('http://localhost:8787/as/anni')).toBe('http://192.168.1.5:8787');
+    expect(shared('http://10.0.0.2:8787/')).toBe('http://10.0.0.2:8787');
+    expect(shared('http://127.0.0.1:8787/', [])).toBe('http://127.0.0.1:8787');
+    expect(shared('http://127.0.0.1/')).toBe('http://192.168.1.5');
   });
 
   it('are followed only if safe', () => {
