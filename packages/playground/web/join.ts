@@ -1,40 +1,53 @@
-/** Asks visitors from the home network for the join code, and remembers it in a cookie. */
+/** Asks visitors from the home network for the join code, remembers it in a cookie, and opens what they asked for. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAttemptLimiter } from './attemptLimiter.ts';
 import { isJoinCode, joinCookie, type Lan } from './guard.ts';
-import { languageOf, wordsOf } from './wording.ts';
+import { escaped, languageOf, wordsOf } from './wording.ts';
 
 const MAX_WRONG_CODES_PER_MINUTE = 20;
+/** Stands for this server, whatever address it is reached by. */
+const HERE = 'http://playground.invalid';
 
 /** `ticks`: monotonic milliseconds, for the limit of wrong attempts per address. */
 export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number): void {
   const wrong = createAttemptLimiter({ limit: MAX_WRONG_CODES_PER_MINUTE, perMs: 60_000, ticks });
   const options = { config: { access: 'join' as const } };
 
-  function tryCode(code: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function tryCode(code: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const from = request.ip;
     if (wrong.exhausted(from)) return sendJoinPage(request, reply, 429, 'tooManyCodes');
-    if (!isJoinCode(code, lan.joinCode)) {
+    if (typeof code !== 'string' || !isJoinCode(code, lan.joinCode)) {
       wrong.note(from);
       return sendJoinPage(request, reply, 403, 'wrongCode');
     }
-    return reply.header('set-cookie', joinCookie(lan.joinCode)).redirect('/');
+    return reply.header('set-cookie', joinCookie(lan.joinCode)).redirect(targetOf(request));
   }
   app.get<{ Querystring: { code?: unknown } }>('/join', options, (request, reply) =>
-    tryCode(typeof request.query.code === 'string' ? request.query.code : '', request, reply),
+    tryCode(request.query.code, request, reply),
   );
   app.get<{ Params: { code: string } }>('/join/:code', options, (request, reply) =>
     tryCode(request.params.code, request, reply),
   );
 }
 
+/** The path to open after the code: the `to` of the form, else the requested one. */
+function targetOf({ method, query, routeOptions, url }: FastifyRequest): string {
+  const isForm = routeOptions.config?.access === 'join';
+  const asked = isForm ? (query as { to?: unknown }).to : method === 'GET' ? url : undefined;
+  if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, HERE)) return '/';
+  const { origin, pathname, search } = new URL(asked, HERE);
+  // `/.//host` becomes `//host`, another server, only when it is resolved.
+  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}` : '/';
+}
+
 /** In the browser's language. */
 export function sendJoinPage(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   fault: 'wrongCode' | 'tooManyCodes' | null,
 ): FastifyReply {
+  const { headers } = request;
   const words = wordsOf(headers);
   return reply
     .code(status)
@@ -52,6 +65,7 @@ export function sendJoinPage(
 </style>
 <h1>${words.t('joinTitle')}</h1>
 <form action="/join">
+  <input type="hidden" name="to" value="${escaped(targetOf(request))}">
   <label>${words.t('joinCode')}
     <input name="code" required autofocus autocomplete="off" autocapitalize="none" spellcheck="false">
   </label>

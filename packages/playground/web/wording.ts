@@ -36,3 +36,8 @@ export function browserLocale(header: string | undefined): string {
 function primaryLanguage(tag: string): string {
   return tag.split('-')[0] ?? tag;
 }
+
+/** For HTML: texts and attributes in double quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -11,7 +11,7 @@ import type { Playground } from '../../../packages/playground/index.ts';
 import type { VisitorRequest } from '../../../packages/playground/pageProtocol.ts';
 import { allRoutes } from '../../../packages/playground/rest/routes.ts';
 import { admission, type Caller, isJoinCode, joinCookie, type Lan } from '../../../packages/playground/web/guard.ts';
-import { registerJoin } from '../../../packages/playground/web/join.ts';
+import { registerJoin, sendJoinPage } from '../../../packages/playground/web/join.ts';
 import { openPlayground } from './support/bot.ts';
 import { connectTo, spoofAddress, statusOf, upgradeOf } from './support/raw.ts';
 
@@ -84,6 +84,32 @@ describe('the join code', () => {
     expect((await app.inject(elsewhere)).statusCode, 'somebody who has typed nothing wrong').toBe(302);
     now = 61_000;
     expect((await app.inject('/join/abcd-2345')).statusCode).toBe(302);
+  });
+
+  it('opens what the person asked for, but no other site', async () => {
+    const app = fastify();
+    onTestFinished(() => app.close());
+    registerJoin(app, lan, () => 0);
+    app.get('/as/:name', (asked, reply) => sendJoinPage(asked, reply, 401, null));
+    const hidden = async (url: string) => /name="to" value="([^"]*)"/.exec((await app.inject(url)).body)?.[1];
+    const link = '/as/zo%C3%AB?key=1&name=%22';
+    expect(await hidden(link)).toBe('/as/zo%C3%AB?key=1&#38;name=%22');
+    const wrong = new URLSearchParams({ code: 'wrong', to: link });
+    expect(await hidden(`/join?${wrong}`), 'after a wrong code').toBe('/as/zo%C3%AB?key=1&#38;name=%22');
+    expect(await hidden('/join?to=/%22%3E%3Cscript%3E%27'), 'markup').not.toMatch(/[<>"]/);
+    const opens = async (to: string) =>
+      (await app.inject(`/join?${new URLSearchParams({ code: lan.joinCode, to })}`)).headers.location;
+    expect(await opens(link)).toBe(link);
+    expect((await app.inject(`/join/${lan.joinCode}`)).headers.location).toBe('/');
+    const foreign = [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
+    ];
+    for (const to of [...foreign, 'http://evil.example/', 'javascript:alert(1)', 'as/anni', ''])
+      expect(await opens(to), to).toBe('/');
   });
 
   it('survives a restart, and so do admissions', async () => {

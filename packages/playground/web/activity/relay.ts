@@ -3,6 +3,7 @@
  * and its own.
  */
 import { createHash } from 'node:crypto';
+import { escaped } from '../wording.ts';
 
 /** The only path on an Activity's host that is not the Activity's. */
 export const RELAY_PATH = '/.playground/frame';
@@ -35,8 +36,4 @@ export function relayPage(pageOrigin: string, name: string, language: string): R
     html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(name)}</title><style>${STYLE}</style></head><body>${frame}<script>${script}</script></body></html>`,
     policy: `default-src 'none'; frame-src 'self'; style-src ${hash(STYLE)}; script-src ${hash(script)}; frame-ancestors ${pageOrigin}`,
   };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
