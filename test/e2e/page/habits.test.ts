@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** Habits from Discord: the keyboard, the scroll position, the member list and desktop notifications. */
-import { Events } from 'discord.js';
+import { Events, PermissionFlagsBits } from 'discord.js';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBrowser, picturesShown, visit } from '../support/browser.ts';
@@ -142,6 +142,37 @@ it('keeps a text that got lost with the connection, and does not offer one that 
   await breakLine();
   await page.getByRole('article').filter({ hasText: 'I am.' }).waitFor();
   expect(await composer.inputValue()).toBe('');
+});
+
+it('every channel keeps its draft, even while no channel is open', async () => {
+  const { playground, post } = await openScene();
+  await post({ content: 'Try </move:123456789012345678>.' });
+  const peter = playground.person('peter');
+  const { page } = await visit(await openBrowser(), playground.url, 'Peter');
+  const composer = page.getByRole('textbox', { name: /^Message/ });
+  const open = (name: string) => page.locator('nav.channels').getByRole('link', { name }).click();
+  // An inserted command must not come back with the composer.
+  await page.getByRole('article').getByRole('button', { name: '/move' }).last().click();
+  await page.locator('.commandRow').waitFor();
+  await page.keyboard.press('Escape');
+  await composer.fill('A draft in parquet');
+  await open('workshop');
+  await expect.poll(() => composer.inputValue()).toBe('');
+  await composer.fill('A draft in the workshop');
+
+  const channels = ['parquet', 'workshop'].map((name) => peter.channel(name).id);
+  for (const id of channels) {
+    playground.admin.setOverwrites(id, [{ id: peter.user.id, deny: PermissionFlagsBits.ViewChannel }]);
+  }
+  await page.getByText('Choose a channel.').waitFor();
+  for (const id of channels) playground.admin.setOverwrites(id, []);
+  for (const [name, draft] of [
+    ['workshop', 'A draft in the workshop'],
+    ['parquet', 'A draft in parquet'],
+  ] as const) {
+    await open(name);
+    await expect.poll(() => composer.inputValue()).toBe(draft);
+  }
 });
 
 it('scrolling up wins over messages that arrive before the scroll event', async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ActivityView, Running } from '../activity/ActivityView.tsx';
 import { Composer } from '../composer/Composer.tsx';
+import type { Drafts } from '../composer/draft.ts';
 import { MessageList } from '../message/MessageList.tsx';
 import { Modal } from '../modal/Modal.tsx';
 import { Settings } from '../settings/Settings.tsx';
@@ -22,10 +23,9 @@ export function Frame() {
   const [drawer, setDrawer] = useState(false);
   const [over, setOver] = useState<'settings' | 'switcher' | null>(null);
   const [members, setMembers] = useMembersShown();
-  const [wanted, setWanted] = useState<{ path: string; commandId: string; count: number } | null>(null);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [wanted, setWanted] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ readonly place: Place; readonly channelId: string | null } | null>(null);
-  const insert = (commandId: string, path: string): void =>
-    setWanted((before) => ({ path, commandId, count: (before?.count ?? 0) + 1 }));
   const channel = state.channels.find((known) => known.id === state.channelId);
   // A place chosen in the rail lasts until another channel is opened.
   const place = chosen !== null && chosen.channelId === state.channelId ? chosen.place : placeOf(channel);
@@ -37,7 +37,7 @@ export function Frame() {
   };
   useKeys({ onSwitcher: () => setOver('switcher') });
   return (
-    <InsertCommand.Provider value={insert}>
+    <InsertCommand.Provider value={setWanted}>
       <div class={members ? 'frame withMembers' : 'frame'}>
         <Sidebar
           open={drawer}
@@ -67,7 +67,13 @@ export function Frame() {
             ) : (
               <>
                 <MessageList key={channel.id} channel={channel} />
-                <Composer channel={channel} wanted={wanted} />
+                <Composer
+                  channel={channel}
+                  drafts={drafts}
+                  onDrafts={setDrafts}
+                  wanted={wanted}
+                  onInserted={() => setWanted(null)}
+                />
               </>
             )}
           </div>

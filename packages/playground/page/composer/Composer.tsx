@@ -8,20 +8,23 @@ import { failureIn, inputFaultIn } from '../words/failure.ts';
 import { useWords } from '../words/words.tsx';
 import { CommandRow } from './CommandRow.tsx';
 import { leavesOf, nestOptions } from './commands.ts';
-import { type ComposerContext, commandDraft, type Draft, draftText, EMPTY_DRAFT } from './draft.ts';
+import { type ComposerContext, commandDraft, type Draft, type Drafts, draftText, EMPTY_DRAFT } from './draft.ts';
 import { TextRow } from './TextRow.tsx';
 import { checkFields, type PageData } from './values.ts';
 
 interface ComposerProps {
   readonly channel: PageChannel;
-  /** A command inserted by a click elsewhere on the page; `count` distinguishes the clicks. */
-  readonly wanted: { readonly path: string; readonly commandId: string; readonly count: number } | null;
+  /** They outlast the composer, which is there only while a channel is open. */
+  readonly drafts: Drafts;
+  readonly onDrafts: (change: (drafts: Drafts) => Drafts) => void;
+  /** The path of a command to insert, after a click elsewhere on the page. */
+  readonly wanted: string | null;
+  readonly onInserted: () => void;
 }
 
-export function Composer({ channel, wanted }: ComposerProps) {
+export function Composer({ channel, drafts, onDrafts, wanted, onInserted }: ComposerProps) {
   const words = useWords();
   const { client, state } = usePage();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [error, setError] = useState<string | null>(null);
   const locale = state.me?.locale ?? 'en-US';
   const leaves = useMemo(() => leavesOf(state.commands, locale), [state.commands, locale]);
@@ -32,12 +35,14 @@ export function Composer({ channel, wanted }: ComposerProps) {
     setError(null);
     for (const { nonce } of unsent) client.forget(nonce);
     if (state.notice !== null) client.closeNotice();
-    setDrafts((all) => ({ ...all, [channel.id]: next }));
+    onDrafts((all) => ({ ...all, [channel.id]: next }));
   };
   useEffect(() => setError(null), [channel.id]);
   useEffect(() => {
-    const leaf = leaves.find((known) => known.path === wanted?.path);
+    if (wanted === null) return;
+    const leaf = leaves.find((known) => known.path === wanted);
     if (leaf !== undefined) setDraft(commandDraft(leaf));
+    onInserted();
   }, [wanted]);
 
   const world: PageData = { people: state.people, bot: state.bot, channels: state.channels, locale };

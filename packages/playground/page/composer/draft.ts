@@ -16,6 +16,9 @@ export interface CommandDraft {
 
 export type Draft = { readonly kind: 'text'; readonly text: string } | CommandDraft;
 
+/** By channel. */
+export type Drafts = Readonly<Record<string, Draft>>;
+
 export const EMPTY_DRAFT: Draft = { kind: 'text', text: '' };
 
 /** Shows the required and the filled-in options as chips; the first empty one has the focus. */

@@ -132,7 +132,7 @@ function Node({ node, isNamed }: { node: TextNode; isNamed: boolean }) {
     case 'channel':
       return <ChannelMention id={field(node, 'id')} />;
     case 'slashCommand':
-      return <CommandMention id={field(node, 'id')} path={field(node, 'fullName')} />;
+      return <CommandMention path={field(node, 'fullName')} />;
     case 'everyone':
     case 'here':
       return <span class="mention">@{node.type}</span>;

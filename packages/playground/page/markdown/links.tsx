@@ -78,10 +78,10 @@ export function RoleMention() {
   return <span class="mention">@{useWords().t('aRole')}</span>;
 }
 
-export function CommandMention({ id, path }: { id: string; path: string }) {
+export function CommandMention({ path }: { path: string }) {
   const insert = useContext(InsertCommand);
   return (
-    <button type="button" class="mention" onClick={() => insert(id, path)}>
+    <button type="button" class="mention" onClick={() => insert(path)}>
       /{path}
     </button>
   );

@@ -61,12 +61,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
                   key: <kbd>/</kbd>,
                   bot: state.bot === null ? words.t('theBot') : displayName(state.bot),
                   commands: leaves.map((leaf) => (
-                    <button
-                      key={leaf.key}
-                      type="button"
-                      class="mention"
-                      onClick={() => insert(leaf.commandId, leaf.path)}
-                    >
+                    <button key={leaf.key} type="button" class="mention" onClick={() => insert(leaf.path)}>
                       /{leaf.shownPath}
                     </button>
                   )),

@@ -17,7 +17,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** Inserts a command into the composer, by its id (may be empty) and its path in the default language. */
-type Insert = (commandId: string, path: string) => void;
+/** Inserts a command into the composer, by its path in the default language. */
+type Insert = (path: string) => void;
 
 export const InsertCommand = createContext<Insert>(() => undefined);
