@@ -64,6 +64,7 @@ export async function turnMessage(
   const deadline = match.timeControl ? deadlineLine(words, await context.matches.clock(match.id)) : null;
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const mustPass = whyOnlyPass(words, context.componentsOf(state), state, mover?.personId === reader);
+  const canMove = reader === null || reader === mover?.personId;
   const head = turnHead(words, view, state, { reader, mustPass });
   const happened =
     recent.length === 0
@@ -73,7 +74,7 @@ export async function turnMessage(
     text(deadline === null ? head : `${head}\n${deadline}`),
     ...(happened === null ? [] : [text(happened)]),
     ...shown,
-    ...turnControls(context, words, view, state, mustPass !== null),
+    ...turnControls(context, words, view, state, { canMove, passFirst: mustPass !== null }),
   ];
   return {
     ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
@@ -112,7 +113,7 @@ function turnControls(
   words: Words,
   { match }: MatchView,
   state: GameState,
-  passFirst: boolean,
+  { canMove, passFirst }: { readonly canMove: boolean; readonly passFirst: boolean },
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = identify({ match });
   // A row has at most five buttons.
@@ -121,6 +122,7 @@ function turnControls(
     ...openTableButton({ tableAccess }, words, { match }),
     button(control(TURN_MENU_ACTIONS.open), { label: words.t('turn.more') }),
   ];
+  if (!canMove) return [row(...always)];
   if (state.phase === 'choose') {
     const options = startCardOptions(words, componentsOf(state), state.resting, emojis);
     return [row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })), row(...always)];

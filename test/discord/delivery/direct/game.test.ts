@@ -35,9 +35,12 @@ describe('a game', () => {
     const live = (name: string) => last(turnsOf(name));
     expect(textOf(await (await clickOn(table.person(mover), live(mover), 'hand')).reply())).toContain('Your hand');
     expect(textOf(await (await clickOn(table.person(other), live(other), 'hand')).reply())).toContain('Your hand');
-    expect(textOf(await (await clickOn(table.person(other), live(other), 'build')).reply())).toContain(
-      'turn, not yours',
-    );
+    expect(['build', 'pass', 'hand', 'more'].filter((action) => controlOf(live(other), action))).toEqual([
+      'hand',
+      'more',
+    ]);
+    expect(['build', 'pass', 'hand', 'more'].filter((action) => controlOf(live(mover), action))).toHaveLength(4);
+    expect(await run(other, homeOf(other), 'build', { space: 'C2' })).toContain('turn, not yours');
     expect(await run(mover, homeOf(mover), 'build', { space: 'C2' })).toMatch(/C2/);
     await talk.waitForDelivery();
     expect(await table.matches.history(MATCH)).toHaveLength(1);
