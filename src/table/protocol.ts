@@ -254,7 +254,7 @@ export interface Answer {
   /** For `share`: the picture's address at Discord. */
   readonly mediaUrl?: string;
   readonly review?: TableReview;
-  /** For `rematch`: the game that has begun. */
+  /** For `rematch` and `newGame`: the game that has begun. */
   readonly begun?: BegunGame;
 }
 

@@ -52,7 +52,7 @@ export {
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { type InteractionObserver, type OtherProcessNote, startDispatch } from './dispatch.ts';
 export { isExpired } from './failures.ts';
-export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
+export { jumpLinks, linkToGame, type MoveLink, standingGame, standingLobby, turnPostsFor } from './games/gameLinks.ts';
 export { answerRefusal, whyNoPosting } from './games/refused.ts';
 export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';
 export {

@@ -59,12 +59,15 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
     },
 
     async newGame(visitor: Visitor, snapshot: Snapshot, actor: Actor): Promise<CommandResult> {
-      const { words } = visitor;
+      const { words, personId } = visitor;
       const { match } = snapshot;
       const hindrance = await obstacle(visitor, snapshot, 'newGame');
       if (hindrance) return hindrance;
       const done = await matches.newGame(actor, match.id);
-      return done.ok ? unchanged({ text: words.t('live.newGame') }) : refused(words, match, done, clock.now());
+      if (!done.ok) return refused(words, match, done, clock.now());
+      const existing = await matches.openFollowUp(match.id, 'newGame', personId);
+      if (existing?.status !== 'running') return unchanged({ text: words.t('live.newGame') });
+      return unchanged({ text: words.t('lobby.started'), begun: await showBegun(visitor, actor, existing.id) });
     },
   };
 }

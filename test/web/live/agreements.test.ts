@@ -198,6 +198,20 @@ it('a rematch begins when the last of its players wants it, and each gets a sepa
   for (const person of ['person0', 'person1']) expect(await web.table.matches.ofPerson(person)).toHaveLength(1);
 });
 
+it('a new game that has begun is linked to instead of another lobby', async () => {
+  const web = await testWeb();
+  const { match } = await finishedMatch(web.table);
+  const [first, second] = await seated(web, match.id);
+  const press = { type: 'newGame', matchId: match.id } as const;
+  for (const page of [first, second]) expect((await page.ask(press)).begun).toBeUndefined();
+  const [opened] = await web.table.matches.ofPerson('person0');
+  await web.table.matches.start(web.table.actor(0), opened?.match.id ?? '');
+  const again = await second.ask(press);
+  expect(again).toMatchObject({ text: 'The game has started.', begun: { matchId: opened?.match.id } });
+  expect(again.begun?.link).toEqual(expect.any(String));
+  expect(await web.table.matches.ofPerson('person0')).toHaveLength(1);
+});
+
 it('a rematch that waits for others says so to whoever joins it', async () => {
   const web = await testWeb();
   const { match } = await finishedMatch(web.table, { players: 3 });

@@ -5,6 +5,7 @@ import {
   EMPTY_POSTS,
   isDirect,
   type Match,
+  type MatchId,
   type MatchPosts,
   type MatchView,
   type PersonId,
@@ -14,6 +15,8 @@ import {
 import { serverName } from '../../connection/index.ts';
 import { escapeText } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
+import type { Answerable } from '../reply.ts';
+import { seenGame } from './visibility.ts';
 
 /** The turn messages that this person can read, oldest first. */
 export function turnPostsFor(
@@ -79,6 +82,24 @@ async function lobbyLink({ outbox }: BotContext, { id, place }: Match, personId:
 export async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
   await context.waitForDelivery(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
   return lobbyLink(context, match, personId);
+}
+
+/** Waits until a game that has begun has its thread or direct messages; null if this person may not see it. */
+export async function standingGame(
+  context: BotContext,
+  interaction: Answerable,
+  words: Words,
+  matchId: MatchId,
+): Promise<{ readonly match: Match; readonly link: string } | null> {
+  const { id } = interaction.user;
+  const isThere = async () => {
+    const match = (await seenGame(context, interaction, matchId))?.match;
+    if (!match || match.place.threadId !== null) return true;
+    return isDirect(match) && (await context.outbox.personalPosts(matchId)).some(({ personId }) => personId === id);
+  };
+  await context.waitForDelivery(matchId, isThere);
+  const view = await seenGame(context, interaction, matchId);
+  return view && { match: view.match, link: await linkToGame(context, words, view, id, interaction.guildId) };
 }
 
 function address(channelId: string, { turnMessageId, turnChannelId }: MatchPosts, serverId: string | null): string {

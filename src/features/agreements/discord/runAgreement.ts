@@ -5,9 +5,9 @@ import {
   answerRefusal,
   type BotContext,
   endDialogue,
-  linkToGame,
   mayViewPlace,
   seenGame,
+  standingGame,
   standingLobby,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -121,24 +121,15 @@ async function rematchReply(
   return started.ok ? begunReply(context, interaction, words, rematch.id) : words.t('agreements.rematchOpen', { side });
 }
 
-/** Waits until the rematch has its thread or direct messages, so that the reply can link to it. */
 async function begunReply(
   context: BotContext,
   interaction: Answerable,
   words: Words,
   matchId: MatchId,
 ): Promise<string> {
-  const { id } = interaction.user;
-  const isThere = async () => {
-    const match = (await seenGame(context, interaction, matchId))?.match;
-    if (!match || match.place.threadId !== null) return true;
-    return isDirect(match) && (await context.outbox.personalPosts(matchId)).some(({ personId }) => personId === id);
-  };
-  await context.waitForDelivery(matchId, isThere);
-  const view = await seenGame(context, interaction, matchId);
-  if (!view) return words.t('lobby.started');
-  const game = await linkToGame(context, words, view, id, interaction.guildId);
-  return words.t('agreements.rematchBegun', { side: words.t(`game.side.${view.match.side}`), game });
+  const begun = await standingGame(context, interaction, words, matchId);
+  if (!begun) return words.t('lobby.started');
+  return words.t('agreements.rematchBegun', { side: words.t(`game.side.${begun.match.side}`), game: begun.link });
 }
 
 /** Whether all seats are taken, all but one of them by computer players. */

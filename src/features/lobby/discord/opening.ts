@@ -14,6 +14,7 @@ import {
   member,
   say,
   seenGame,
+  standingGame,
   standingLobby,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -41,7 +42,7 @@ export function openGame(context: BotContext, interaction: Answerable, wanted: N
   );
 }
 
-/** The first press opens a lobby; later presses join it. */
+/** The first press opens a lobby; later presses join it, or link to the person's game that has begun from it. */
 async function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
   const { matches } = context;
   const existing = await matches.openFollowUp(id, 'newGame', interaction.user.id);
@@ -54,7 +55,7 @@ async function openNewGame(context: BotContext, interaction: Answerable, { id, p
       if (!done.ok) return done;
       const own = (await matches.ofPerson(actor.personId)).map(({ match }) => match);
       const after = own.filter(({ newGameAfter }) => newGameAfter === id);
-      const match = after.find(({ status }) => status === 'lobby') ?? after[0];
+      const match = after.find(({ status }) => status === 'lobby') ?? after.find(({ status }) => status === 'running');
       return match ? { ok: true, match } : { ok: false, code: 'unknownMatch', matchId: id };
     },
     existing,
@@ -80,6 +81,10 @@ async function openAndReport(
   const done = await open(actorOf(interaction));
   if (!done.ok) return say(interaction, refusalText(words, null, done));
   const { match } = done;
+  if (match.status === 'running') {
+    const begun = await standingGame(context, interaction, words, match.id);
+    return say(interaction, begun ? words.t('lobby.startedIn', { thread: begun.link }) : words.t('lobby.started'));
+  }
   const lobby = await standingLobby(context, match, interaction.user.id);
   const missingFeatures = inChannel ? missingFeatureNotes(words, interaction, channelId) : [];
   await say(interaction, [openedText(words, match, lobby), ...missingFeatures].join('\n'));

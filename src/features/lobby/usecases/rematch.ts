@@ -42,10 +42,10 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);
         if (refusal) return refusal;
-        const lobby = await openFollowUp(transaction, matchId, 'newGame', actor.personId);
-        // A second press shows the same lobby.
-        const isMember = lobby && seatOf(lobby, actor.personId) !== null;
-        if (lobby) return (isMember ? null : await joinLobby(step, actor, lobby)) ?? samePosition(step, []);
+        const existing = await openFollowUp(transaction, matchId, 'newGame', actor.personId);
+        // A second press shows the same game.
+        const isMember = existing && seatOf(existing, actor.personId) !== null;
+        if (existing) return (isMember ? null : await joinLobby(step, actor, existing)) ?? samePosition(step, []);
         const { side, capacity } = match;
         await openLobby(parts, step, actor, { side, capacity, members: [], rematchOf: null, newGameAfter: matchId });
         return samePosition(step, []);
@@ -60,9 +60,8 @@ async function openFollowUp(
   personId: PersonId,
 ): Promise<Match | null> {
   const matches = await (kind === 'rematch' ? transaction.rematchesOf(matchId) : transaction.newGamesAfter(matchId));
-  const lobby = matches.find(({ status }) => status === 'lobby') ?? null;
-  if (lobby || kind === 'newGame') return lobby;
-  return matches.find((match) => match.status === 'running' && seatOf(match, personId) !== null) ?? null;
+  const lobby = matches.find(({ status }) => status === 'lobby');
+  return lobby ?? matches.find((match) => match.status === 'running' && seatOf(match, personId) !== null) ?? null;
 }
 
 function whyNotFollow(match: Match, { personId }: Actor): MatchRefusal | null {

@@ -125,9 +125,9 @@ export function createTableStore(session: string, firstMatch: string | null) {
       change({ pending: { id, matchId, version, state: after, recorded } });
       return ask(game, { type: 'move', version, move }, id);
     },
-    /** Shows the rematch if it has begun. */
-    async rematch(game: TableGame, side: Side): Promise<void> {
-      const { begun } = await ask(game, { type: 'rematch', side });
+    /** Shows the game that follows if it has begun. `side`: of a rematch; null: a new game. */
+    async followUp(game: TableGame, side: Side | null): Promise<void> {
+      const { begun } = await ask(game, side === null ? { type: 'newGame' } : { type: 'rematch', side });
       if (begun?.link) openLink(begun.link);
       else if (begun) open(begun.matchId);
     },

@@ -66,6 +66,20 @@ it('opens one new game however many people click, and they join it', async () =>
   ]);
 });
 
+it('links to the new game once that has begun, instead of opening another', async () => {
+  const over = await finished();
+  const press = async (name: string) => textOf(await (await clickOn(table.person(name), over, 'newGame')).reply());
+  await press('anni');
+  await press('jana');
+  const gamesOf = () => table.matches.ofPerson(table.person('anni').user.id);
+  const id = (await gamesOf())[0]?.match.id ?? '';
+  await table.matches.start(talk.actor('jana'), id);
+  await talk.waitForDelivery();
+  const thread = (await talk.view(id)).match.place.threadId;
+  for (const name of ['anni', 'jana']) expect(await press(name)).toBe(`The game has started: <#${thread}>`);
+  expect(await gamesOf()).toHaveLength(1);
+});
+
 it('is listed with result and link, after the running games', async () => {
   const over = await finished();
   const list = await (await table.person('jana').command(table.channelId, 'game list')).reply();

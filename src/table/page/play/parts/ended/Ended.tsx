@@ -31,7 +31,7 @@ export function Ended({ reviewing, sharing, asking, onAsk, onLook, onReplay }: E
           class={side === played ? 'primary' : ''}
           onClick={() => {
             onAsk(false);
-            void table.rematch(game, side);
+            void table.followUp(game, side);
           }}
         >
           {words.t(`game.side.${side}`)}
@@ -46,7 +46,7 @@ export function Ended({ reviewing, sharing, asking, onAsk, onLook, onReplay }: E
           <button type="button" class="primary" onClick={() => onAsk(true)}>
             {words.t('agreements.rematchButton')}
           </button>
-          <Button onClick={() => void table.ask(game, { type: 'newGame' })}>{words.t('lobby.newGame')}</Button>
+          <Button onClick={() => void table.followUp(game, null)}>{words.t('lobby.newGame')}</Button>
         </>
       )}
       <Button onClick={onReplay}>{words.t('replay.button')}</Button>
