@@ -1,11 +1,12 @@
 /** The button that makes the film of a finished game for a person, who can then show it to everybody. */
-import type { ButtonInteraction } from 'discord.js';
+import { type ButtonInteraction, type Guild, GuildPremiumTier } from 'discord.js';
 import { showEverybody } from '../../../discord/delivery/index.ts';
 import {
   acknowledgeSilently,
   type BotContext,
   defineControl,
   removeControls,
+  say,
   spectator,
   updatableAnswer,
   wordsOf,
@@ -24,6 +25,13 @@ const SHOW_FILM_ACTION = 'filmShow';
 const PROGRESS_INTERVAL_MS = 2500;
 /** The rest of Discord's upload limit is for the other parts of the request. */
 const FILE_SHARE_OF_LIMIT = 0.97;
+const MEBIBYTE = 1024 * 1024;
+/** What Discord lets bots upload; a person with Nitro may receive a larger file privately. */
+const BOTS_LIMIT = 10 * MEBIBYTE;
+const BOOSTED_LIMITS: Partial<Record<GuildPremiumTier, number>> = {
+  [GuildPremiumTier.Tier2]: 50 * MEBIBYTE,
+  [GuildPremiumTier.Tier3]: 100 * MEBIBYTE,
+};
 
 const guard = spectator({ statuses: ['finished'], currency: 'any' });
 
@@ -38,10 +46,11 @@ const show = defineControl({
   action: SHOW_FILM_ACTION,
   guard,
   answersItself: true,
-  async execute(context, { interaction, view }) {
+  async execute(context, { interaction, words: own, view }) {
     const { match } = view;
     const film = interaction.message.attachments.first();
     if (!film || !isHome(interaction, match)) return removeControls(interaction);
+    if (film.size > sharedLimit(interaction)) return say(interaction, own.t('score.film.tooLarge'));
     await acknowledgeSilently(interaction);
     // Everybody reads the game's language, whatever the person who made it reads.
     const words = context.language.of(match.locale);
@@ -61,6 +70,21 @@ function isHome({ channelId }: ButtonInteraction, { place }: MatchView['match'])
   return channelId === (place.threadId ?? place.channelId);
 }
 
+interface Upload {
+  readonly attachmentSizeLimit: number;
+  readonly guild: Pick<Guild, 'premiumTier'> | null;
+}
+
+/** The largest film in bytes that a person may receive privately, and that the bot can then show to everybody there. */
+export function filmLimit(upload: Upload, mayBeShown: boolean): number {
+  const own = upload.attachmentSizeLimit;
+  return (mayBeShown ? Math.min(own, sharedLimit(upload)) : own) * FILE_SHARE_OF_LIMIT;
+}
+
+function sharedLimit({ guild }: Pick<Upload, 'guild'>): number {
+  return (guild && BOOSTED_LIMITS[guild.premiumTier]) ?? BOTS_LIMIT;
+}
+
 async function makeFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
   const { films } = context;
   const words = wordsOf(context, interaction);
@@ -71,12 +95,13 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
   const theme = await themeFor(context, match, interaction.user.id);
   const answer = updatableAnswer(interaction);
   const players = playersOf(words, match);
+  const mayBeShown = isHome(interaction, match);
   const captions = captionsOf(words, view, players, await context.matches.history(match.id));
   const made = await films.make(
     {
       request: { components, record, ...players, winners: winnersOf(match, state), captions, theme, format: 'webp' },
       asker: interaction.user.id,
-      most: interaction.attachmentSizeLimit * FILE_SHARE_OF_LIMIT,
+      most: filmLimit(interaction, mayBeShown),
     },
     progressOf(context, answer, words),
   );
@@ -84,7 +109,7 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
   await answer({
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.number}.webp`, description: altText(words, view) }],
-    ...(isHome(interaction, match) && {
+    ...(mayBeShown && {
       controls: [row(button(identify(view)(SHOW_FILM_ACTION), { label: words.t('dialogue.showEverybody') }))],
     }),
   });
