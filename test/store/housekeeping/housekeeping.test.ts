@@ -234,6 +234,15 @@ test('one of two processes runs it, once a day, also after a restart', async () 
   expect(tidied).toEqual([true, true, true]);
 });
 
+test.runIf(ON_SQLITE)('an old interaction with an unreadable id is removed like the others', async () => {
+  const { clock, table } = await withFinishedGame();
+  const at = '2025-03-01T12:00:00.000+00:00';
+  await executeOnce(table.url, [`INSERT INTO interactions VALUES (X'FF', 'person0', 'match00001', '${at}')`]);
+  clock.after(100 * DAY_MS);
+  expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
+  for (const name of ['interactions', ...EXPIRING_TABLES]) expect(await count(table, name), name).toBe(0);
+});
+
 test.runIf(ON_SQLITE)('the file shrinks by the deleted data, with yields to the event loop meanwhile', async () => {
   const { clock, table } = await tableWithClock();
   await runningMatch(table);
