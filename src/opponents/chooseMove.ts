@@ -1,19 +1,11 @@
 /** Chooses the move of any level and answers requests to think, in the calling thread. */
-import {
-  apply,
-  type Components,
-  type GameState,
-  keepOptions,
-  type Move,
-  passMove,
-  type Random,
-  seededRandom,
-} from '../rules/index.ts';
+import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
 import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
 import { type Budget, isLevel, LEVELS, type Level, policyOf, STAND_IN } from './levels.ts';
 import { type Policy, seatToMove } from './policy.ts';
 import { thinkAsMaster } from './search/masterThought.ts';
+import { resignedPass } from './search/quickGame.ts';
 import type { Thought, ThoughtRefusal, ThoughtRequest } from './thought.ts';
 
 export const standIn: Policy = (components, state, random) => chooseMove(STAND_IN, components, state, random);
@@ -28,7 +20,8 @@ export function chooseMove(
 ): Move {
   const policy = policyOf(level);
   if (policy !== 'search') return policy(components, state, random);
-  return thinkAsMaster(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
+  return thinkAsMaster(components, state, budget, { alternatives: 0, beside: null, random, resigned: [] }, () => false)
+    .move;
 }
 
 /** `stopped` is polled; if it returns true, the answer is `cancelled`. */
@@ -45,7 +38,7 @@ export function thinkNow(
   const state = withResignedPassed(components, position, resigned);
   if (policyOf(level) === 'search') {
     const random = request.seed === undefined ? null : seededRandom(request.seed);
-    const thought = thinkAsMaster(components, state, budget, { alternatives, beside, random }, stopped);
+    const thought = thinkAsMaster(components, state, budget, { alternatives, beside, random, resigned }, stopped);
     return stopped() ? { ok: false, code: 'cancelled' } : thought;
   }
   const seat = seatToMove(state);
@@ -69,10 +62,9 @@ export function thinkNow(
 function withResignedPassed(components: Components, state: GameState, resigned: readonly boolean[]): GameState {
   if (state.phase !== 'build') return state;
   let position = state;
-  for (const [seat, { hand, passed }] of state.players.entries()) {
+  for (const [seat, { passed }] of state.players.entries()) {
     if (!resigned[seat] || passed || seat === state.turn) continue;
-    const move = passMove(seat, hand, keepOptions(hand)[0] ?? hand);
-    const applied = apply(components, { ...position, turn: seat }, move);
+    const applied = apply(components, { ...position, turn: seat }, resignedPass(state, seat));
     if (applied.ok) position = { ...applied.state, turn: state.turn, stacks: state.stacks };
   }
   return position;

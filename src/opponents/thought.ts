@@ -14,7 +14,7 @@ export interface ThoughtRequest {
    * The only alternative to judge: the best move that begins like this legal one, or this one if the round is solved.
    */
   readonly beside?: Move;
-  /** Whose players have resigned, by seat; default: nobody's. They build nothing more in this round. */
+  /** Whose players have resigned, by seat; default: nobody's. They build nothing more. */
   readonly resigned?: readonly boolean[];
 }
 

@@ -14,7 +14,7 @@ export interface Forecast {
   readonly plans: readonly (Line | null)[];
 }
 
-/** `nodes`: for each other player. `known`: lines by seat that need no search. */
+/** `nodes`: for each other player. `known`: lines by seat that need no search. `resigned`: seats that build nothing. */
 export function forecast(
   layout: Layout,
   beam: Beam,
@@ -22,9 +22,12 @@ export function forecast(
   seat: Seat,
   nodes: number,
   known: readonly (Line | null)[] = [],
+  resigned: readonly boolean[] = [],
 ): Forecast {
   const around = [surroundingsOf(layout, state, seat)];
-  const others = state.players.flatMap((player, other) => (other === seat || player.passed ? [] : [other]));
+  const others = state.players.flatMap((player, other) =>
+    other === seat || player.passed || resigned[other] ? [] : [other],
+  );
   if (state.phase !== 'build' || others.length === 0 || nodes < 1) {
     return { around, expectedState: state, plans: state.players.map(() => null) };
   }

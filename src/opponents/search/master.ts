@@ -71,11 +71,17 @@ export class Master {
   }
 
   /** Plays out the best plans as far as the limits allow. The other plans are corrected by the average error. */
-  playOut(state: GameState, seat: Seat, plans: readonly Line[], limits: SearchLimits): PlayoutResult<Line> {
+  playOut(
+    state: GameState,
+    seat: Seat,
+    plans: readonly Line[],
+    limits: SearchLimits,
+    resigned: readonly boolean[] = [],
+  ): PlayoutResult<Line> {
     const before = scoredBefore(state, seat);
     const { promising, rest } = promisingOf(plans);
     const candidates = promising.map((line) => ({ state, line, expected: line.worth + before }));
-    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits, resigned);
     const played = judged.map(({ item, expected }) => ({ ...item.line, worth: expected - before }));
     const averageError = judged.reduce((sum, { item, expected }) => sum + expected - item.expected, 0) / judged.length;
     const least = played.at(-1)?.worth ?? 0;
@@ -88,13 +94,14 @@ export class Master {
     seat: Seat,
     moves: readonly JudgedMove[],
     limits: SearchLimits,
+    resigned: readonly boolean[] = [],
   ): PlayoutResult<JudgedMove> {
     const candidates = moves.map(({ move, expected }) => {
       const applied = apply(this.#components, state, move);
       if (!applied.ok) throw new RangeError(`illegal move: ${applied.code}`);
       return { state: applied.state, line: null, expected, move };
     });
-    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits);
+    const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits, resigned);
     return { judged: judged.map(({ item, expected }) => ({ move: item.move, expected })), nodes };
   }
 

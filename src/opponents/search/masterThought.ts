@@ -88,6 +88,8 @@ interface ThoughtOptions {
   readonly beside: Move | null;
   /** Chooses among nearly equal opening moves; null always plays the best one. */
   readonly random: Random | null;
+  /** By seat: who builds nothing more. */
+  readonly resigned: readonly boolean[];
 }
 
 /** If stopped early, returns the best move so far. */
@@ -95,7 +97,7 @@ export function thinkAsMaster(
   components: Components,
   state: GameState,
   budget: Budget,
-  { alternatives, beside, random }: ThoughtOptions,
+  { alternatives, beside, random, resigned }: ThoughtOptions,
   stopped: () => boolean,
 ): Thought {
   const seat = seatToMove(state);
@@ -112,7 +114,9 @@ export function thinkAsMaster(
       (moves, before) => before !== null && moves.every(({ expected }, at) => expected === before[at]?.expected),
     );
     const played =
-      usesPlayouts && state.phase === 'choose' ? master.playOutChoices(state, seat, searched, playoutLimits()) : null;
+      usesPlayouts && state.phase === 'choose'
+        ? master.playOutChoices(state, seat, searched, playoutLimits(), resigned)
+        : null;
     const [best, ...others] = played?.judged ?? searched;
     if (!best) throw new RangeError('nothing to choose from');
     return {
@@ -131,7 +135,7 @@ export function thinkAsMaster(
     usesPlayouts && state.round < LAST_ROUND
       ? null
       : master.solve(state, usesPlayouts ? limitShare(limits, SOLVED_SHARE, 1) : limits);
-  if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
+  if (solved) return solvedThought(solved, seat, { alternatives, beside });
   const searching = usesPlayouts ? limitShare(limits, SEARCH_SHARE, SEARCH_SHARE) : limits;
   const search = (part: SearchLimits, only: number | null = null): SearchResult =>
     searchedWithin(budget, part, (within) => master.search(state, seat, within, only), exhausted);
@@ -168,7 +172,7 @@ export function thinkAsMaster(
   let all: readonly Line[] = [...found.lines.values()];
   if (usesPlayouts && !(alone && state.round === LAST_ROUND)) {
     const plans = [found.best, ...found.ends, ...lines.values(), ...all];
-    const played = master.playOut(state, seat, plans, playoutLimits());
+    const played = master.playOut(state, seat, plans, playoutLimits(), resigned);
     nodes += played.nodes;
     all = played.judged;
     lines = bestByFirst(all);
@@ -223,7 +227,11 @@ function nearlyBest(lines: readonly Line[], best: Line): readonly Line[] {
   return good.length > 0 ? good : [best];
 }
 
-function solvedThought(solved: Solution, seat: Seat, { alternatives, beside }: ThoughtOptions): Thought {
+function solvedThought(
+  solved: Solution,
+  seat: Seat,
+  { alternatives, beside }: Pick<ThoughtOptions, 'alternatives' | 'beside'>,
+): Thought {
   const judged = ({ move, worths }: SolvedMove) => ({ move, expected: worths[seat] ?? 0, plan: [move] });
   const besideWorths = beside && solved.after(beside);
   const others =

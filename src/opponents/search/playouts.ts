@@ -51,6 +51,8 @@ export interface PlayoutPlayers {
   readonly judge: Beam;
   /** Polled before each move; true aborts the game. */
   readonly stopped: () => boolean;
+  /** By seat: who builds nothing more. */
+  readonly resigned?: readonly boolean[];
 }
 
 /**
@@ -75,7 +77,7 @@ export function playOut(
 }
 
 export function playoutGame(
-  { layout, beam, stopped }: PlayoutPlayers,
+  { layout, beam, stopped, resigned = [] }: PlayoutPlayers,
   { nodes, movesPerPlan, openPlans }: PlayoutSettings,
   state: GameState,
   seat: Seat,
@@ -91,6 +93,7 @@ export function playoutGame(
     plans: state.players.map((_, at) => (at === seat ? line : null)),
     ...(roundOf(state) === 1 ? { lastRound: STOP_AFTER_ROUND } : {}),
     stopped,
+    resigned,
   };
 }
 
@@ -171,6 +174,7 @@ export class Playouts {
     candidates: readonly Item[],
     seat: Seat,
     limits: SearchLimits,
+    resigned: readonly boolean[] = [],
   ): { readonly judged: readonly JudgedItem<Item>[]; readonly nodes: number } {
     const before = this.#looked;
     const sums = candidates.map(() => 0);
@@ -191,7 +195,7 @@ export class Playouts {
       const scores = this.#sweep(
         sweep,
         left.map((index) => candidates[index] as Item),
-        seat,
+        { seat, resigned },
         limits,
         elapsed,
       );
@@ -227,7 +231,7 @@ export class Playouts {
   #sweep(
     sweep: number,
     candidates: readonly Candidate[],
-    seat: Seat,
+    { seat, resigned }: { readonly seat: Seat; readonly resigned: readonly boolean[] },
     limits: SearchLimits,
     elapsed: () => number,
   ): readonly number[] | null {
@@ -244,7 +248,7 @@ export class Playouts {
       const beam = this.#beam(sight, sweep);
       // The same judge for all games, whatever weights their players have.
       const all = playOut(
-        { layout: this.layout, beam, judge: this.#beam(sight, 0), stopped },
+        { layout: this.layout, beam, judge: this.#beam(sight, 0), stopped, resigned },
         sight,
         state,
         seat,
@@ -252,7 +256,7 @@ export class Playouts {
       );
       if (isInterrupted) return null;
       scores.push(all[seat] ?? 0);
-      others.push(rivalScore(all, seat));
+      others.push(rivalScore(all, seat, resigned));
     }
     const mean = meanOf(others);
     return scores.map((score, at) => score - ((others[at] as number) - mean));
@@ -276,9 +280,10 @@ export class Playouts {
 /** The scale of uncertainty of estimated scores, in points. */
 const POINTS_SCALE = 10;
 
-/** A soft maximum of the other players' scores. */
-export function rivalScore(scores: readonly number[], seat: Seat): number {
-  const others = scores.filter((_, at) => at !== seat);
+/** A soft maximum of the other players' scores; 0 if all of them have resigned, because they rank last. */
+export function rivalScore(scores: readonly number[], seat: Seat, resigned: readonly boolean[] = []): number {
+  const others = scores.filter((_, at) => at !== seat && !resigned[at]);
+  if (others.length === 0) return 0;
   const highest = Math.max(...others);
   return highest + POINTS_SCALE * Math.log(meanOf(others.map((score) => Math.exp((score - highest) / POINTS_SCALE))));
 }

@@ -5,8 +5,10 @@ import {
   type Components,
   type GameEvent,
   type GameState,
+  keepOptions,
   legalDraws,
   type Move,
+  passMove,
   playerAt,
   preparationOf,
   type Seat,
@@ -40,6 +42,8 @@ export interface QuickGame {
   readonly openPlans?: boolean;
   /** Moves before a new plan; default: 1, like real masters. */
   readonly movesPerPlan?: number;
+  /** By seat: who passes at each turn, as the seat of a player who has resigned does. */
+  readonly resigned?: readonly boolean[];
   /** The game stops after this round; default: the last. */
   readonly lastRound?: number;
   /** Polled before each move; true stops the game. */
@@ -69,7 +73,9 @@ export function* quickGame(game: QuickGame, start: GameState): Generator<GameSta
   while (state.turn !== null && !game.stopped?.()) {
     const seat = state.turn;
     const { phase } = state;
-    const override = game.overrideMove?.(state, seat) ?? (game.isExternal?.(seat) ? yield state : null);
+    const isResigned = phase === 'build' && game.resigned?.[seat];
+    const automatic = isResigned ? resignedPass(state, seat) : null;
+    const override = automatic ?? game.overrideMove?.(state, seat) ?? (game.isExternal?.(seat) ? yield state : null);
     if (phase === 'build') {
       if (override) plans[seat] = null;
       state = override ? applyMove(game, state, override) : built(game, state, seat, plans);
@@ -82,6 +88,12 @@ export function* quickGame(game: QuickGame, start: GameState): Generator<GameSta
     }
   }
   return state;
+}
+
+/** The pass that the seat of a player who has resigned makes at its turn. */
+export function resignedPass(state: GameState, seat: Seat): Move {
+  const { hand } = playerAt(state, seat);
+  return passMove(seat, hand, keepOptions(hand)[0] ?? hand);
 }
 
 /** Plays the next move of the seat's plan. Makes a new plan if the old one has expired or become illegal. */
@@ -103,7 +115,7 @@ function planned(game: QuickGame, state: GameState, seat: Seat, plans: readonly 
   const { layout, nodes } = game;
   const beam = game.beamOf(seat, state.round);
   const known = game.openPlans ? Array.from(plans, (plan) => (plan ? remaining(plan) : null)) : [];
-  const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known);
+  const { around } = forecast(layout, beam, state, seat, nodes * FORECAST_SHARE, known, game.resigned);
   const line = beam.plan(packPlayer(layout, state, seat), around, state.round, nodeLimits(nodes));
   return { line, at: 0, followed: game.movesPerPlan ?? 1 };
 }

@@ -4,10 +4,11 @@ import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { PASS_STEP } from '../../../src/opponents/compact/steps.ts';
 import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
 import { tunedWeights } from '../../../src/opponents/search/evaluation.ts';
+import { forecast } from '../../../src/opponents/search/forecast.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
 import { playOut, worthsAtEnd } from '../../../src/opponents/search/playouts.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
-import { createGame, deal, type GameState, seededRandom, totalPoints } from '../../../src/rules/index.ts';
+import { createGame, deal, type GameState, type Move, seededRandom, totalPoints } from '../../../src/rules/index.ts';
 import { playedGame } from '../../support/game/games.ts';
 import { components } from '../../support/game/rules.ts';
 
@@ -42,6 +43,18 @@ describe('a playout', () => {
         expect(points.connectors.map((scored) => scored > 0)).toEqual([1, 2, 3].map((round) => round <= lastRound));
     }
     expect(playQuickly(game, start).phase).toBe('over');
+  });
+
+  it('lets the seat of a player who has resigned pass at each turn, and plans without its builds', () => {
+    const resigned = [false, true, false];
+    const moves: Move[] = [];
+    playQuickly({ ...game, resigned, onMove: (move) => moves.push(move) }, start);
+    const ofSeat = (at: number) => new Set(moves.filter((move) => move.seat === at).map(({ type }) => type));
+    expect(ofSeat(1)).toContain('pass');
+    expect(ofSeat(1)).not.toContain('build');
+    expect(ofSeat(2)).toContain('build');
+    const { plans } = forecast(layout, beam, { ...start, phase: 'build', turn: 0 }, 0, 200, [], resigned);
+    expect(plans.map((plan) => plan !== null)).toEqual([false, false, true]);
   });
 
   const estimates = (state: GameState) =>

@@ -33,3 +33,8 @@ it('a point less for the leader is worth more than for another rival, and both a
   expect(without(0, 1)).toBeGreaterThan(0.05);
   expect(without(1, 1)).toBeCloseTo(1, 9);
 });
+
+it('players who have resigned are no rivals', () => {
+  expect(rivalScore([130, 140, 200, 120], 0, [false, false, true, false])).toBe(rivalScore([130, 140, 120], 0));
+  expect(rivalScore([130, 140], 0, [false, true])).toBe(0);
+});
