@@ -1,7 +1,8 @@
 /** What a finished game offers: another game like it, its place in lists, and its final message. */
-import { ButtonStyle, ComponentType } from 'discord.js';
+import { ButtonStyle, ComponentType, GuildPremiumTier } from 'discord.js';
 import { expect, it } from 'vitest';
 import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
+import { filmLimit } from '../../../../src/features/views/discord/film.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { legalMoves } from '../../../../src/rules/index.ts';
 import { clickOn, controlOf, type Table, type TableOptions, textOf } from '../../../support/discord/bot.ts';
@@ -230,4 +231,27 @@ it('fills profiles, which can be compared, and a leaderboard, as private picture
     /^That’s the same person twice/,
   );
   expect(talk.publicMessages(over.channel_id).map(textOf).join('\n')).not.toContain('First game');
+});
+
+const MEBIBYTE = 1024 * 1024;
+const guildOf = (premiumTier: GuildPremiumTier) => ({ premiumTier });
+const mebibytes = (bytes: number) => Math.ceil(bytes / MEBIBYTE);
+
+it.each([
+  ['in direct messages', null, 10],
+  ['on a server', guildOf(GuildPremiumTier.None), 10],
+  ['on a server with few boosts', guildOf(GuildPremiumTier.Tier1), 10],
+  ['on a server with boosts', guildOf(GuildPremiumTier.Tier2), 49],
+  ['on a server with many boosts', guildOf(GuildPremiumTier.Tier3), 97],
+])('a person with Nitro gets a film %s that the bot may post there, too', (_, guild, most) => {
+  expect(mebibytes(filmLimit({ attachmentSizeLimit: 500 * MEBIBYTE, guild }, true))).toBe(most);
+});
+
+it('a film that is only for its reader may be as large as they may upload', () => {
+  expect(mebibytes(filmLimit({ attachmentSizeLimit: 500 * MEBIBYTE, guild: null }, false))).toBe(485);
+});
+
+it('a film is never larger than its reader may receive', () => {
+  const guild = guildOf(GuildPremiumTier.Tier3);
+  expect(filmLimit({ attachmentSizeLimit: 10 * MEBIBYTE, guild }, true)).toBeLessThan(10 * MEBIBYTE);
 });
