@@ -40,7 +40,14 @@ import {
   type ServerChange,
   type ServerChannel,
 } from '../usecases/settings.ts';
-import { gameDefaultsOf, pageContextOf, renderServerPage, SERVER_ACTIONS, UNSET_VALUE } from './message.ts';
+import {
+  gameDefaultsOf,
+  languageIfUnset,
+  pageContextOf,
+  renderServerPage,
+  SERVER_ACTIONS,
+  UNSET_VALUE,
+} from './message.ts';
 
 export const serverSettingsSubcommand: Subcommand = {
   ...subcommand('server.settings', (language) =>
@@ -91,14 +98,14 @@ const openGames = defineControl({
     if (serverId === null) return say(interaction, words.t('servers.managersOnly'));
     const surroundings = pageContextOf(context, interaction);
     const settings = await context.people.serverSettings(serverId);
-    const { locale, ...defaults } = gameDefaultsOf(settings, surroundings);
-    const currentLanguage = settings.games.locale === null ? FOUNDER_LANGUAGE : locale;
+    const defaults = gameDefaultsOf(settings, surroundings);
+    const { locale } = settings.games;
     const typed = context.refusedForms.take(interaction.user.id, withoutGame(SERVER_ACTIONS.games));
     const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
     const languages = {
-      spoken: currentLanguage,
+      spoken: locale === null ? FOUNDER_LANGUAGE : surroundings.language.of(locale).locale,
       locales: surroundings.language.locales,
-      founders: capitalize(words.locale, words.t('servers.languageOfFounder')),
+      founders: capitalize(words.locale, languageIfUnset(words, surroundings)),
     };
     await interaction.showModal(settingsModal(words, languages, form, defaults, typed));
   },

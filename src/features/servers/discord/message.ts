@@ -1,6 +1,6 @@
 /** Renders the page of a server's settings. */
 import type { APISelectMenuOption } from 'discord.js';
-import { type Answerable, type BotContext, wordsOf } from '../../../discord/interactions/index.ts';
+import { type Answerable, type BotContext, communityLocale, wordsOf } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, select, text, withoutGame } from '../../../discord/messages/index.ts';
 import { clockInWords, type Language, type Words } from '../../../language/index.ts';
 import type { Theme } from '../../../match/index.ts';
@@ -30,15 +30,14 @@ export interface ServerPageContext {
   readonly language: Language;
   readonly computers: readonly string[];
   readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
-  /** Used for settings that are not set. */
-  readonly usual: { readonly locale: string; readonly theme: Theme };
+  /** Used for settings that are not set. `locale`: of a community server; null: of whoever opens the game. */
+  readonly usual: { readonly locale: string | null; readonly theme: Theme };
 }
 
-export function gameDefaultsOf({ games }: ServerSettings, { usual, language }: ServerPageContext) {
+export function gameDefaultsOf({ games }: ServerSettings, { usual }: ServerPageContext) {
   return {
     side: games.side ?? 'A',
     capacity: games.capacity ?? 4,
-    locale: language.of(games.locale ?? usual.locale).locale,
     theme: games.theme ?? usual.theme,
     timeControl: games.timeControl,
   } as const;
@@ -74,13 +73,22 @@ function serverPage(words: Words, settings: ServerSettings, around: ServerPageCo
   };
 }
 
+/** The language of new games on a server that has chosen none. */
+export function languageIfUnset(words: Words, around: ServerPageContext): string {
+  const { locale } = around.usual;
+  if (locale === null) return words.t('servers.languageOfFounder');
+  return words.annotated(words.t('servers.languageOfServer'), nameOfLanguage(around, locale));
+}
+
+function nameOfLanguage({ language }: ServerPageContext, locale: string): string {
+  const spoken = language.of(locale).locale;
+  return language.locales.find(({ code }) => code === spoken)?.name ?? spoken;
+}
+
 function linesOf(words: Words, settings: ServerSettings, around: ServerPageContext): readonly string[] {
   const { channels, rated, games } = settings;
-  const { side, capacity, locale, theme, timeControl } = gameDefaultsOf(settings, around);
-  const languageName =
-    games.locale === null
-      ? words.t('servers.languageOfFounder')
-      : (around.language.locales.find(({ code }) => code === locale)?.name ?? locale);
+  const { side, capacity, theme, timeControl } = gameDefaultsOf(settings, around);
+  const languageName = games.locale === null ? languageIfUnset(words, around) : nameOfLanguage(around, games.locale);
   const gameDefaults = [
     describeBoard(words, { side, capacity }),
     languageName,
@@ -150,12 +158,12 @@ export async function renderServerPage(
 
 export function pageContextOf(
   { language, matches, people, defaultTheme }: BotContext,
-  { locale, guildLocale }: Answerable,
+  interaction: Answerable,
 ): ServerPageContext {
   return {
     language,
     computers: matches.computers,
     ownersLimits: people.ownersLimits,
-    usual: { locale: guildLocale ?? locale, theme: defaultTheme },
+    usual: { locale: communityLocale(interaction), theme: defaultTheme },
   };
 }

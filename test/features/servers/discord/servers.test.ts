@@ -2,10 +2,12 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { renderServerPage } from '../../../../src/features/servers/discord/message.ts';
+import { language } from '../../../discord/support/shownGames.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
 import { filledIn } from '../../../support/discord/forms.ts';
 import { opensTables } from '../../../support/discord/tables.ts';
-import { succeeded } from '../../../support/game/match.ts';
+import { matchTable, succeeded } from '../../../support/game/match.ts';
 
 const open = opensTables();
 
@@ -141,3 +143,14 @@ async function openServer({ playground }: Table): Promise<void> {
     list.map((command) => ({ ...command, default_member_permissions: null })),
   );
 }
+
+it.each([
+  ['a community server', ['COMMUNITY'], 'language of this server (Deutsch)'],
+  ['any other server', [], 'language of whoever opens the game'],
+])('names the language of new games on %s that has chosen none', async (_, features, shown) => {
+  const { people, matches } = await matchTable();
+  const context = { language, people, matches, defaultTheme: 'dark', locales: new Map() };
+  const interaction = { locale: 'en-US', guildLocale: 'de', guild: { features }, user: { id: 'person0' } };
+  const page = await renderServerPage(context as never, interaction as never, 'server');
+  expect(JSON.stringify(page.components)).toContain(shown);
+});
