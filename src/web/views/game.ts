@@ -74,7 +74,7 @@ function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: D
     outcome,
     resigned: match.members.flatMap((member, at) => (member.resigned ? [at] : [])),
     paused: match.status === 'running' && match.pausedAt !== null,
-    standIn: seat !== null && match.members[seat]?.standIn === true,
+    standIn: seat !== null && match.members[seat]?.standIn === true && !snapshot.replaced.includes(reader.personId),
     questions: questionsOf(snapshot, reader, seat),
     standstill: standstill(snapshot, reader, seat, now),
     clock: clockOf(snapshot, reader),
@@ -172,11 +172,18 @@ function questionAboutSeat(
   };
 }
 
-function standstill({ match }: Snapshot, { words }: Reader, seat: number | null, now: Date): string | null {
+function standstill(
+  { match, replaced }: Snapshot,
+  { words, personId }: Reader,
+  seat: number | null,
+  now: Date,
+): string | null {
   if (match.status !== 'running') return null;
   const member = seat === null ? undefined : match.members[seat];
   if (member?.resigned) return refusalInWords(words, match, { ok: false, code: 'resigned' }, now);
   if (match.pausedAt) return words.t('live.paused');
+  if (member?.standIn && replaced.includes(personId))
+    return refusalInWords(words, match, { ok: false, code: 'hasLeft' }, now);
   return member?.standIn ? words.t('live.standIn', { button: words.t('time.standIn.back') }) : null;
 }
 

@@ -28,6 +28,8 @@ export interface Snapshot {
   readonly clock: TurnClock | null;
   /** The open questions of a running game, oldest first. */
   readonly questions: readonly OpenQuestion[];
+  /** The people for whom a computer player moves to the end. */
+  readonly replaced: readonly PersonId[];
   readonly stamp: MatchStamp;
   shared(words: Words): SharedText;
   /** The same snapshot with names as a particular person may see them. */
@@ -87,8 +89,12 @@ export async function loadSnapshot(
     offeredTo: (kind === 'replace' && voters[0]) || null,
     timeControl,
   }));
+  const replaced: PersonId[] = [];
+  for (const { personId, standIn } of match.status === 'running' ? match.members : []) {
+    if (standIn && !(await matches.mayComeBack(match, personId))) replaced.push(personId);
+  }
   const stamp = { version: match.version, updatedAt: match.updatedAt, deadline: clock?.deadline ?? null };
-  return snapshotOf({ match, state, components, history, clock, questions, stamp });
+  return snapshotOf({ match, state, components, history, clock, questions, replaced, stamp });
 }
 
 function snapshotOf(facts: Omit<Snapshot, 'shared' | 'as'>): Snapshot {

@@ -5,6 +5,7 @@ import { ABSENCE_TIMEOUT_MS, DAY_MS, NO_LIMITS, UNLIMITED } from '../../../src/m
 import { scores, seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage } from '../../../src/table/index.ts';
 import { refusalInWords } from '../../../src/web/views/index.ts';
+import { advanceWhileDue, opened } from '../../features/leagues/usecases/support.ts';
 import { finishedMatch, matchTable, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
 import { clock, type TestPage, type TestWeb, testWeb } from '../support/web.ts';
 
@@ -175,6 +176,21 @@ it('a player for whom a computer player moves at the end does not win', async ()
     outcome: { winners: [best], note: 'A computer player was moving for Anni at the end.' },
   });
   expect(page.game().outcome?.headline).not.toContain('Anni');
+});
+
+it('nobody who has left the season of a league is told to come back', async () => {
+  const web = await testWeb();
+  const id = await opened(web.table, 2, { groupSize: null, rounds: 1, absence: 'computer' });
+  await web.table.leagues.startLeague(web.table.actor(0), id);
+  const matchId = (await advanceWhileDue(web.table, id)).games[0]?.matchId ?? '';
+  await web.table.leagues.leaveLeague(web.table.actor(0), id);
+  await advanceWhileDue(web.table, id);
+  const page = await web.page(await web.linkSession(0, matchId));
+  await page.gameAt(0);
+  expect(page.game()).toMatchObject({
+    standIn: false,
+    standstill: 'You’ve left this season. You can enter again in the next one.',
+  });
 });
 
 it('a rematch begins when the last of its players wants it, and each gets a separate link to it', async () => {

@@ -62,9 +62,11 @@ const vote = defineControl({
 
 export const standInControls: readonly Control[] = [back, vote];
 
-function standInMessage(words: Words, match: Match, personId: PersonId): PublicMessage {
+function standInMessage(words: Words, match: Match, personId: PersonId, mayComeBack: boolean): PublicMessage {
+  const name = memberName(words, match, personId);
+  if (!mayComeBack) return publicMessage([text(words.t('time.standIn.lasting', { name }))]);
   const back = button(identify({ match })(STAND_IN_ACTIONS.back), { label: words.t('time.standIn.back') });
-  return publicMessage([text(words.t('time.standIn', { name: memberName(words, match, personId) })), row(back)]);
+  return publicMessage([text(words.t('time.standIn', { name })), row(back)]);
 }
 
 function voteMessage(words: Words, match: Match, personId: PersonId, votes: readonly PersonId[]): PublicMessage {
@@ -120,7 +122,7 @@ export async function deliverStandIn(
   const words = gameWords(delivery);
   const message =
     kind === 'standIn'
-      ? standInMessage(words, match, personId)
+      ? standInMessage(words, match, personId, await delivery.context.matches.mayComeBack(match, personId))
       : lineMessage(words.t('time.returned', { name: memberName(words, match, personId) }), 'small');
   const posted = await postInThread(delivery, kind, () => message);
   if ('undeliverable' in posted) return posted;

@@ -11,7 +11,7 @@ import type { Holiday, KnownPerson, PersonSettings } from '../../../match/clock/
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import type { Actor, Done, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
+import type { Actor, Done, Match, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { MessageReading } from '../../../match/ports.ts';
 import type { ComponentSets, Components, GameState, Move, Random } from '../../../rules/index.ts';
@@ -27,6 +27,8 @@ export interface AwaitedPlayer {
 export interface TimeCommands extends Pick<MessageReading, 'clock'> {
   /** Ends the stand-in on the actor's seat. Refuses with `noStandIn`, or `hasLeft` in a game of a league. */
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** False if a stand-in plays for the person to the end, because they have left the season of the match's league. */
+  mayComeBack(match: Match, personId: PersonId): Promise<boolean>;
   /** Votes for a stand-in for the player whose time is up. Refuses with `noVote`, `ownVote` or `awayVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
   /** The player whom the others wait for in a match without a clock; null if there is none. */

@@ -22,8 +22,15 @@ import {
 } from '../../../rules/index.ts';
 import type { TimeCommands, TimeParts, TimeTransaction } from './commands.ts';
 
-export function createStandIn({ changeMatch }: TimeParts): Pick<TimeCommands, 'comeBack' | 'vote'> {
+export function createStandIn({
+  store,
+  changeMatch,
+}: TimeParts): Pick<TimeCommands, 'comeBack' | 'mayComeBack' | 'vote'> {
   return {
+    mayComeBack: async (match, personId) =>
+      match.occasion === undefined ||
+      (await store.transaction((transaction) => whyNotBack({ match, transaction }, personId))) === null,
+
     comeBack: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const player = requirePlayer(step, actor);
@@ -86,7 +93,10 @@ export function withoutStandIn(match: Match, personId: PersonId): Match {
 
 /** The league would replace a person who has left its season again at once. */
 export async function whyNotBack(
-  { match: { members, occasion }, transaction: { leagues } }: Step<Pick<TimeTransaction, 'leagues'>>,
+  {
+    match: { members, occasion },
+    transaction: { leagues },
+  }: Pick<Step<Pick<TimeTransaction, 'leagues'>>, 'match' | 'transaction'>,
   personId: PersonId,
 ): Promise<MatchRefusal | null> {
   const isReplaced = members.some((member) => member.personId === personId && member.standIn);

@@ -119,6 +119,8 @@ it('asks before somebody leaves a season that has begun, and lets nobody lead be
   await ask('anni', 'start');
   await ask('anni', 'show');
   expect(drawn.at(-1)).toEqual([false, false]);
+  const isOpened = async () => (await table.leagues.leagueView(id))?.games.some(({ matchId }) => matchId !== null);
+  await expect.poll(isOpened, { timeout: 60_000 }).toBe(true);
 
   const hasLeft = async () => (await table.leagues.entries(id)).find(({ name }) => name === 'Jana')?.left;
   const question = await ask('jana', 'leave');
@@ -129,4 +131,10 @@ it('asks before somebody leaves a season that has begun, and lets nobody lead be
   expect(controlOf(answer, 'leagueLeave')).toBeUndefined();
   expect(await hasLeft()).toBe(true);
   expect(textOf(await ask('jana', 'leave', { league: id }))).not.toContain('Leave the league');
+  // They cannot come back, so nobody is told so.
+  const standIn = await table
+    .person('anni')
+    .waitForMessage((message) => textOf(message).startsWith('A computer player moves for'));
+  expect(textOf(standIn)).toMatch(/ Jana from now on\.$/);
+  expect(controlOf(standIn, 'comeBack')).toBeUndefined();
 });
