@@ -1,7 +1,12 @@
-/** The end of a season where the bot may not attach pictures: the medals and the standings in words fit in a message. */
+/**
+ * The standings of large leagues: the medals and the standings in words fit in a message, what is cut is said, and people
+ * find their own line.
+ */
 import { expect, it } from 'vitest';
+import { standingsPictures, standingsText } from '../../../../src/features/leagues/discord/messages/standings.ts';
 import { leagueNoticeMessage } from '../../../../src/features/leagues/discord/notices.ts';
 import { withMatchResult } from '../../../../src/features/leagues/usecases/tableResults.ts';
+import type { StandingsRequest } from '../../../../src/picture/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { randomGame } from '../../../discord/support/randomGames.ts';
 import { language, shownGame } from '../../../discord/support/shownGames.ts';
@@ -61,4 +66,46 @@ it.each(language.locales.map(({ code }) => code))('in %s, with many groups', asy
   const said = JSON.stringify(components);
   expect(said).toContain('🥇');
   expect(said).toContain(words.t('leagues.final'));
+});
+
+const view = (people: number) => ({ league, entries: entries.slice(0, people), games }) as never;
+
+it('pictures say how many people they show, only where they leave some out, and people see their own line', async () => {
+  const words = language.of('en-US');
+  const feet: string[] = [];
+  const standings = async ({ foot }: StandingsRequest) => {
+    feet.push(foot);
+    return Buffer.from('');
+  };
+  const more = Array.from({ length: 150 }, (_, at) => ({
+    ...entries[0],
+    number: at + 1,
+    personId: String(at),
+    group: 1,
+  }));
+  const drawn = async (people: number, reader: string) => {
+    feet.length = 0;
+    const shown = { league, entries: more.slice(0, people), games: [] } as never;
+    const { components, files } = await standingsPictures({ pictures: { standings } } as never, words, shown, reader);
+    expect(files).toHaveLength(Math.min(3, Math.ceil(people / 40)));
+    return {
+      cut: feet.map((foot) => /The first \d+ of \d+/.exec(foot)?.[0] ?? ''),
+      added: components.length - files.length,
+    };
+  };
+  expect(await drawn(40, '39')).toEqual({ cut: [''], added: 0 });
+  expect(await drawn(100, '99')).toEqual({ cut: ['', '', ''], added: 0 });
+  expect(await drawn(150, '119')).toEqual({ cut: ['', '', 'The first 120 of 150'], added: 0 });
+  expect(await drawn(150, '120')).toEqual({ cut: ['', '', 'The first 120 of 150'], added: 1 });
+});
+
+it('people find their own line once below the first ones in words', () => {
+  const words = language.of('en-US');
+  const linesFor = (reader: string | null) =>
+    JSON.stringify(standingsText(words, view(entries.length), { reader })).match(/long name \d+/g) ?? [];
+  const everybody = linesFor(null);
+  expect(everybody.length).toBeLessThan(entries.length);
+  const [first, last] = [entries[0], entries.at(-1)].map((entry) => entry?.personId ?? '');
+  expect(linesFor(first ?? '')).toEqual(everybody);
+  expect(linesFor(last ?? '')).toEqual([...everybody, `long name ${entries.length - 1}`]);
 });

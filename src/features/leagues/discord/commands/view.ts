@@ -19,13 +19,14 @@ export const showLeague = leagueSubcommand({
     if (!view) return say(interaction, words.t('leagues.refused.unknown'));
     if (view.league.status === 'entering')
       return showPrivately(interaction, entryMessage(words, view.league, view.entries, interaction.user.id));
-    const { settings } = await context.matches.person(interaction.user.id);
-    const illustration = settings.wordsFirst ? null : await standingsPictures(context, words, view);
+    const reader = interaction.user.id;
+    const { settings } = await context.matches.person(reader);
+    const illustration = settings.wordsFirst ? null : await standingsPictures(context, words, view, reader);
     return showPrivately(
       interaction,
       illustration && illustration.components.length > 0
         ? illustration
-        : { components: [standingsText(words, view)], files: [] },
+        : { components: [standingsText(words, view, { reader })], files: [] },
     );
   },
 });

@@ -5,7 +5,7 @@ import { type PublicMessage, publicMessage, text, truncate } from '../../../../d
 import { type Drawn, drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
 import { permissionsInWords } from '../../../../discord/wording/index.ts';
 import { idSuffixes, type Words } from '../../../../language/index.ts';
-import { isErasedPerson } from '../../../../match/index.ts';
+import { isErasedPerson, type PersonId } from '../../../../match/index.ts';
 import type { StandingsGroup, StandingsRequest, StandingsRow } from '../../../../picture/index.ts';
 import { medalOf, promotionOf } from '../../usecases/grouping.ts';
 import { takesPart } from '../../usecases/league.ts';
@@ -19,10 +19,16 @@ const MAX_PICTURES = 3;
 const MAX_CHARACTERS = 3000;
 const MAX_ALT_CHARACTERS = 1000;
 
-/** Empty if the standings cannot be drawn. */
-export async function standingsPictures(context: BotContext, words: Words, view: LeagueView): Promise<Drawn> {
+/** Empty if the standings cannot be drawn. `reader`: the only person who sees them, always with their own line. */
+export async function standingsPictures(
+  context: BotContext,
+  words: Words,
+  view: LeagueView,
+  reader: PersonId | null = null,
+): Promise<Drawn> {
   const all = leagueStandings(view.league, view.entries, view.games);
   const pages = pagesOf(all).slice(0, MAX_PICTURES);
+  const drawn = pages.flat();
   const nameOf = plainEntryNames(words, view.entries);
   const alt = truncate(standingsLines(words, view, all, nameOf, plain).join('\n'), MAX_ALT_CHARACTERS);
   const components: APIMessageTopLevelComponent[] = [];
@@ -32,21 +38,36 @@ export async function standingsPictures(context: BotContext, words: Words, view:
     const illustration = await drawPrivatePicture(
       context,
       { fileName, alt: at === 0 ? alt : plainTitle(words, view.league) },
-      () => context.pictures.standings(requestOf(words, view, all, page, nameOf)),
+      () => context.pictures.standings(requestOf(words, view, all, { page, most: drawn.length }, nameOf)),
     );
     components.push(...illustration.components);
     files.push(...illustration.files);
   }
+  const own = all.slice(drawn.length).filter(({ entry }) => entry.personId === reader);
+  if (components.length > 0 && own.length > 0) {
+    components.push(text(standingsLines(words, view, own, entryNames(words, view.entries), formatted).join('\n')));
+  }
   return { components, files };
 }
 
-/** The first lines, as many as fit below a text of `above` characters. */
-export function standingsText(words: Words, view: LeagueView, above = 0): APIMessageTopLevelComponent {
+/**
+ * The first lines, as many as fit below a text of `above` characters. `reader`: the only person who sees them, always
+ * with their own line.
+ */
+export function standingsText(
+  words: Words,
+  view: LeagueView,
+  { above = 0, reader = null }: { readonly above?: number; readonly reader?: PersonId | null } = {},
+): APIMessageTopLevelComponent {
   const all = leagueStandings(view.league, view.entries, view.games);
-  const lines = standingsLines(words, view, all, entryNames(words, view.entries), formatted);
+  const linesOf = (rows: readonly LeagueStanding[]) =>
+    standingsLines(words, view, rows, entryNames(words, view.entries), formatted);
+  const lines = linesOf(all);
   const shown = firstLines(lines, MAX_CHARACTERS - above);
   const count = shown.filter((line) => !line.startsWith('**')).length;
+  const own = linesOf(all.slice(count).filter(({ entry }) => entry.personId === reader));
   if (shown.length < lines.length) shown.push(`-# ${words.t('leagues.upTo', { count, total: all.length })}`);
+  shown.push(...own);
   shown.push(`-# ${orderInWords(words, view)}`);
   return text([`### ${leagueTitle(words, view.league)}`, howFar(words, view), ...shown].join('\n'));
 }
@@ -115,7 +136,7 @@ function requestOf(
   words: Words,
   view: LeagueView,
   all: readonly LeagueStanding[],
-  page: readonly LeagueStanding[],
+  { page, most }: { readonly page: readonly LeagueStanding[]; readonly most: number },
   nameOf: EntryName,
 ): StandingsRequest {
   const { league } = view;
@@ -136,7 +157,7 @@ function requestOf(
       values: [words.number(played), ...columns.map((each) => tieBreakShown(words, standing, each))],
     };
   };
-  const isPart = page.length < all.length && page[0] === all[0];
+  const isCut = most < all.length && page.at(-1) === all[most - 1];
   return {
     title: plainTitle(words, league),
     note: howFar(words, view),
@@ -150,7 +171,7 @@ function requestOf(
     ),
     foot: words.sentences(
       orderInWords(words, view),
-      ...(isPart ? [words.t('leagues.upTo', { count: page.length, total: all.length })] : []),
+      ...(isCut ? [words.t('leagues.upTo', { count: most, total: all.length })] : []),
     ),
     theme: league.theme,
   };
@@ -180,7 +201,7 @@ export async function standingsMessage(
 ): Promise<PublicMessage> {
   const illustration = await standingsPictures(context, words, view);
   const head = above === undefined ? [] : [text(above)];
-  const inWords = () => [...head, standingsText(words, view, above?.length)];
+  const inWords = () => [...head, standingsText(words, view, { above: above?.length ?? 0 })];
   if (illustration.components.length === 0) return publicMessage(inWords());
   const permissions = permissionsInWords(words, ['AttachFiles']);
   const why = text(`-# ${words.t('errors.noPictures', { permissions, place: `<#${view.league.channelId}>` })}`);
