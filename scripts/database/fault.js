@@ -33,7 +33,7 @@ export function inUseByOlder(called) {
 const HALF_FILLED = {
   // By src/store/transfer.
   _transfer: (called) =>
-    `The database ${called} is incomplete because a transfer was interrupted: "npm run -s transfer" with the same --from and --to resumes it.`,
+    `The database ${called} is incomplete because a transfer was interrupted: "npx intarsia transfer" with the same --from and --to resumes it.`,
   // By src/backup/databases/postgresql.ts.
   _restore: (called) =>
     `The database ${called} is incomplete because a backup is being restored into it, or that was interrupted: wait for it, or replace it with a new empty database and restore the backup again.`,
