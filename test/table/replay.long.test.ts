@@ -8,86 +8,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { createLanguage, pageWordings } from '../../src/language/index.ts';
-import { apprentice } from '../../src/opponents/index.ts';
-import {
-  apply,
-  createGame,
-  type GameEvent,
-  type GameState,
-  legalMoves,
-  type Move,
-  makeRecord,
-  recordedMove,
-  seededRandom,
-} from '../../src/rules/index.ts';
-import { createReplayFiles, REPLAY_WORDINGS, type ReplayData, toPlainComponents } from '../../src/table/index.ts';
+import { createReplayFiles } from '../../src/table/index.ts';
+import { replayOf } from '../../tools/support/replay.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { CALM, drawingOf, openBrowser, watch } from '../e2e/support/browser.ts';
+import { playedGame } from '../support/game/games.ts';
 import { components } from '../support/game/rules.ts';
 
 const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
 const MISSED_MOVE = 8;
 
-/** A build on another space. */
-function anotherBuild(state: GameState, move: Move): Move | null {
-  const built = move.type === 'build' ? move.space : null;
-  return [...legalMoves(components, state)].find((other) => other.type === 'build' && other.space !== built) ?? null;
-}
-
 /** A whole game of apprentices, with one missed move. */
-function finishedGame(): ReplayData {
-  const random = seededRandom(11);
-  const setup = {
-    side: 'B' as const,
-    startingPlayer: 1,
-    startingHandCards: components.startCards
-      .map(({ id }) => id)
-      .filter((id) => id !== components.restingStartCard)
-      .slice(0, NAMES.length),
-  };
-  let { state } = createGame(components, setup);
-  const moves: Move[] = [];
-  const happened: (readonly GameEvent[])[] = [];
-  let better: Move | null = null;
-  while (state.turn !== null) {
-    const move = apprentice(components, state, random);
-    if (moves.length === MISSED_MOVE) better = anotherBuild(state, move);
-    const applied = apply(components, state, move);
-    if (!applied.ok) throw new Error(applied.code);
-    moves.push(recordedMove(move, applied.events));
-    happened.push(applied.events);
-    state = applied.state;
-  }
-  if (better === null) throw new Error('the game was too short');
-  const language = createLanguage();
-  const miss = { number: MISSED_MOVE, better, points: 4 };
-  const wordsOf = (code: string) => {
-    const words = language.of(code);
-    return {
-      wordings: pageWordings(words.locale, REPLAY_WORDINGS),
-      title: 'Intarsia',
-      result: 'Jörg',
-      lines: happened.map((events) => words.moveLine(events, NAMES)),
-      better: [words.t('replay.better', { line: 'C2' })],
-      rounds: [1, 2, 3].map((round) => words.t('game.roundOf', { round })),
-    };
-  };
-  return {
-    components: toPlainComponents(components),
-    record: makeRecord(setup, NAMES, moves, state),
-    names: NAMES,
-    computers: [1],
-    resigned: [],
-    winners: state.winners,
-    misses: [miss],
-    theme: 'light',
-    locale: 'en',
-    languages: Object.fromEntries(language.locales.map(({ code, name }) => [code, { name, ...wordsOf(code) }])),
-  };
-}
-
-const data = finishedGame();
+const { record } = playedGame({ side: 'B', players: NAMES.length, seed: 11, policy: 'apprentice' });
+const data = replayOf(components, record, { names: NAMES, computer: 1, missed: MISSED_MOVE });
 const html = await createReplayFiles().make(data);
 
 async function opened(options: object): Promise<Page> {

@@ -5,13 +5,18 @@
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
 import { findTestBrowser } from '../../../scripts/system.js';
+import { apprentice, playGame } from '../../../src/opponents/index.ts';
+import { seededRandom } from '../../../src/rules/index.ts';
+import { createReplayFiles } from '../../../src/table/index.ts';
 import { atMost, type Bench, type Figure, withoutGoal } from '../../support/figure.ts';
+import { replayOf } from '../../support/replay.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { inBrowser, LOADS, TURNS } from './browser.ts';
 import { GAMES, MOVES, manyPages, PAGES, ROUNDS } from './pages.ts';
-import { replaySize } from './replay.ts';
 import { openTableScene } from './scene.ts';
 
 const PEOPLE = 100;
+const NAMES = ['Anni', 'Peter', 'Jana', 'Lukas'];
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 export const tableBench: Bench = {
@@ -47,3 +52,15 @@ export const tableBench: Bench = {
     }
   },
 };
+
+/** Bytes. */
+async function replaySize(): Promise<number> {
+  const components = standardComponents();
+  const { record } = playGame(
+    components,
+    'A',
+    NAMES.map(() => apprentice),
+    seededRandom(5),
+  );
+  return (await createReplayFiles().make(replayOf(components, record, { names: NAMES }))).length;
+}

@@ -2,7 +2,7 @@ import { type BotContext, defineControl, sayWithFiles, spectator } from '../../.
 import { capitalize, type SentenceMessage, sanitizeName } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
 import { gameNames, givenNames, moveLine, plainNames, playersOf } from '../../../discord/wording/index.ts';
-import { pageWordings, scoreSheetWords, type Words } from '../../../language/index.ts';
+import { type Language, pageWordings, scoreSheetWords, type Words } from '../../../language/index.ts';
 import {
   ERASED_PERSON,
   isErasedPerson,
@@ -21,6 +21,7 @@ import {
   type Components,
   type GameEvent,
   type GameRecord,
+  type GameState,
   scores,
 } from '../../../rules/index.ts';
 import { REPLAY_WORDINGS, type ReplayData, type ReplayWords, toPlainComponents } from '../../../table/index.ts';
@@ -43,41 +44,49 @@ export async function replayAnswer(
   view: MatchView,
   reader: PersonId,
 ): Promise<SentenceMessage> {
-  const theme = await themeFor(context, view.match, reader);
-  const data = await replayData(context, view, words, theme);
-  if (data === null) return { content: words.t('errors.noRecord') };
+  const { match, state } = view;
+  const record = await recordOf(context, view);
+  if (record === null || state === null) return { content: words.t('errors.noRecord') };
+  const game: ReplayedGame = {
+    match,
+    state,
+    components: context.componentsOf(state),
+    record,
+    history: await context.matches.history(match.id),
+    misses: (await context.matches.review(match.id))?.misses ?? [],
+  };
+  const data = replayData(context.language, game, words, await themeFor(context, match, reader));
   return {
     content: words.t('replay.ready'),
-    files: [{ attachment: await context.replays.make(data), name: `intarsia-${view.match.number}.html` }],
+    files: [{ attachment: await context.replays.make(data), name: `intarsia-${match.number}.html` }],
   };
 }
 
+export interface ReplayedGame {
+  readonly match: Pick<Match, 'members' | 'setup' | 'status'>;
+  readonly state: GameState;
+  readonly components: Components;
+  readonly record: GameRecord;
+  readonly history: readonly PlayedMove[];
+  readonly misses: readonly Miss[];
+}
+
 /** Contains all sentences in every language. `ownWords` and `theme` determine how the replay is shown first. */
-async function replayData(
-  context: BotContext,
-  view: MatchView,
-  ownWords: Words,
-  theme: Theme,
-): Promise<ReplayData | null> {
-  const { matches, language } = context;
-  const record = await recordOf(context, view);
-  if (record === null || view.state === null) return null;
-  const components = context.componentsOf(view.state);
-  const players = playersOf(ownWords, view.match);
-  const history = await matches.history(view.match.id);
-  const misses = (await matches.review(view.match.id))?.misses ?? [];
-  const better = eventsOfBetter(components, view.match, history, misses);
+export function replayData(language: Language, game: ReplayedGame, ownWords: Words, theme: Theme): ReplayData {
+  const { match, state, components, record, misses } = game;
+  const players = playersOf(ownWords, match);
+  const better = eventsOfBetter(game);
   const languages = language.locales.map(({ code, name }) => {
     const wordings = pageWordings(code, REPLAY_WORDINGS);
-    return [code, { name, ...sentences(language.of(code), view, history, better), wordings }] as const;
+    return [code, { name, ...sentences(language.of(code), game, better), wordings }] as const;
   });
   return {
     components: toPlainComponents(components),
     record,
-    names: givenNames(ownWords, view.match),
+    names: givenNames(ownWords, match),
     computers: players.computers,
     resigned: players.resigned,
-    winners: winnersOf(view.match, view.state),
+    winners: winnersOf(match, state),
     misses,
     theme,
     locale: ownWords.locale,
@@ -89,14 +98,12 @@ type Sentences = Pick<ReplayWords, 'title' | 'result' | 'lines' | 'better' | 'ro
 
 function sentences(
   words: Words,
-  { match, state }: MatchView,
-  history: readonly PlayedMove[],
+  { match, state, history }: ReplayedGame,
   better: readonly (readonly GameEvent[])[],
 ): Sentences {
   const names = plainNames(words, match);
-  const points = state === null ? [] : scores(state).map((score, seat) => ({ points: score, name: names[seat] ?? '' }));
-  const end = state && shownPosition(match, state);
-  const headline = end === null ? '' : scoreSheetWords(words, end, names, match.members).headline;
+  const points = scores(state).map((score, seat) => ({ points: score, name: names[seat] ?? '' }));
+  const { headline } = scoreSheetWords(words, shownPosition(match, state), names, match.members);
   return {
     title: words.t('replay.title', { names: words.enumeration(gameNames(words, match, sanitizeName)) }),
     result: words.sentences(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),
@@ -107,12 +114,7 @@ function sentences(
 }
 
 /** For each miss, the events of the better move; empty if it is illegal. */
-function eventsOfBetter(
-  components: Components,
-  match: Match,
-  history: readonly PlayedMove[],
-  misses: readonly Miss[],
-): (readonly GameEvent[])[] {
+function eventsOfBetter({ components, match, history, misses }: ReplayedGame): (readonly GameEvent[])[] {
   const positions = positionsOf(components, match, history);
   return misses.map(({ number, better }) => {
     const before = positions[history.findIndex((played) => played.number === number)];
