@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { findTestBrowser } from '../../scripts/system.js';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { measureFirstMinute, openTab } from './firstMinute.ts';
-import { openScene } from './response/scene.ts';
+import { isAnswered, openScene } from './response/scene.ts';
 
 const MOVES = 40;
 const WARM_UP = 5;
@@ -56,7 +56,9 @@ async function* openPages(browser: Browser, log: (text: string) => void): AsyncG
     for (let move = 0; move < WARM_UP + MOVES; move += 1) {
       const seen = page.evaluate(nextPicture);
       const sent = performance.timeOrigin + performance.now();
-      if ((await scene.act(game)) === null) break;
+      const taken = await scene.act(game);
+      if (taken === null) break;
+      if (!isAnswered(taken.posted)) throw new Error('a turn was not posted');
       const took = (await seen) - sent;
       if (move >= WARM_UP) visible.push(took);
     }

@@ -9,7 +9,7 @@ import { startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { killOnExit } from '../support/bot/children.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
-import { type Game, openScene, type Scene, type Times } from './response/scene.ts';
+import { type Game, isAnswered, openScene, type Scene, TIME_LIMIT_MS, type Times } from './response/scene.ts';
 
 const GAMES = 200;
 const PEOPLE = 100;
@@ -31,6 +31,7 @@ export const responseBench: Bench = {
     process:
       'the bot and the bare client each have their own process; playground and people run in the measuring process',
     'response.ack.p50VsBare': `${GAMES} games, ${PEOPLE} people who move every ${THINKING_MS / 1000} s on average; the bare client gets as many commands in the same period`,
+    'response.unanswered': `commands of the crowd without acknowledgement or next turn; in the times each counts as ${TIME_LIMIT_MS / 1000} s`,
     'turn.buttons': 'largest number of buttons in a turn message',
     'response.posted.p50.ms': 'from the command to the next turn message with its picture, one move at a time',
     'response.growth.games': `posting time with ${FINISHED} more finished and ${OPEN} more open games, divided by that without; moves alternate`,
@@ -59,6 +60,7 @@ export const responseBench: Bench = {
       const [loaded, constant] = await Promise.all([crowdActs(scene, crowd, random), bare.crowdAsks(random)]);
       const acknowledged = loaded.map((times) => times.acknowledged);
       yield withoutGoal('response.loaded.moves', loaded.length, 'moves');
+      yield atMost('response.unanswered', loaded.filter(({ posted }) => !isAnswered(posted)).length, 'commands', 0);
       yield withoutGoal('response.ack.p50.ms', quantile(acknowledged, 0.5), 'ms');
       yield withoutGoal('response.ack.bare.p50.ms', quantile(constant, 0.5), 'ms');
       yield atMost('response.ack.p50VsBare', quantile(acknowledged, 0.5) / quantile(constant, 0.5), 'x', 2);
@@ -196,7 +198,7 @@ async function openBare(): Promise<Bare> {
           if (Date.now() > end) return;
           const startedAt = performance.now();
           const sent = await playground.person(name).command(channelId, 'constant');
-          if (sent.state === 'acknowledged') times.push(performance.now() - startedAt);
+          times.push(sent.state === 'acknowledged' ? performance.now() - startedAt : TIME_LIMIT_MS);
         }
       };
       await Promise.all(Array.from({ length: PEOPLE }, (_, index) => person(`player${index + 1}`)));

@@ -7,7 +7,7 @@
  */
 import { seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
-import { type Game, openScene, type Scene } from '../response/scene.ts';
+import { type Game, isAnswered, openScene, type Scene } from '../response/scene.ts';
 
 const PEOPLE = 30;
 const MOVED = 24;
@@ -74,7 +74,7 @@ function createAsking(scene: Scene, games: readonly Game[]) {
     const isKnown = hintsAsked >= games.length;
     hintsAsked += 1;
     if (isKnown) await scene.act(game);
-    return (await scene.ask(game, 'hint')) !== null;
+    return isAnswered(await scene.ask(game, 'hint'));
   }
   return () => {
     let ended = false;

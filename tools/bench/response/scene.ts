@@ -13,12 +13,18 @@ import { standardComponents } from '../rules/rules.ts';
 import type { Seated } from '../store/games.ts';
 import { openFiller } from './filling.ts';
 
-/** Milliseconds from sending the command to its acknowledgement. */
+/** An answer that does not come counts as this time, so that the slowest are not left out of a percentile. */
+export const TIME_LIMIT_MS = 60_000;
+
+/** Milliseconds from sending the command, or `TIME_LIMIT_MS`. */
 export interface Times {
   readonly acknowledged: number;
-  /** Milliseconds until the next turn is posted in the thread, with its picture. */
+  /** Until the next turn is posted in the thread, with its picture. */
   readonly posted: number;
 }
+
+export const isAnswered = (milliseconds: number | undefined | null): boolean =>
+  typeof milliseconds === 'number' && milliseconds < TIME_LIMIT_MS;
 
 export interface Game {
   readonly matchId: string;
@@ -44,12 +50,13 @@ export interface Scene {
   /** The bot's process id. */
   readonly pid: number;
   readonly games: readonly Game[];
-  /** The current player moves; null if the game is over or the turn did not appear in time. */
+  /** The current player moves; null if the game is over. */
   act(game: Game): Promise<Times | null>;
   /** Resolves once every posted turn is fully delivered: old messages tidied, the outbox empty. */
   delivered(): Promise<void>;
   /**
-   * The current player runs this command; resolves to the milliseconds until the private answer, or null without one.
+   * The current player runs this command; resolves to the milliseconds until the private answer, or `TIME_LIMIT_MS`; null
+   * if the game is over.
    */
   ask(game: Game, command: string): Promise<number | null>;
   /** The largest number of buttons that a turn message has had. */
@@ -60,7 +67,6 @@ export interface Scene {
 }
 
 const components = standardComponents();
-const TIMEOUT_MS = 60_000;
 /** Far less than a person needs to notice their turn. */
 const OUTBOX_POLL_MS = 30;
 
@@ -152,19 +158,21 @@ function watchTurns(playground: Playground): { readonly next: NextTurn; readonly
     new Promise((resolve) => {
       const end = (at: number | null): void => {
         clearTimeout(timer);
-        waiting.delete(matchId);
+        // A later command in the game may wait by now, because nobody waits for the turn of a failed one.
+        if (waiting.get(matchId) === heard) waiting.delete(matchId);
         resolve(at);
       };
-      const timer = setTimeout(() => end(null), TIMEOUT_MS);
-      waiting.set(matchId, (version) => {
+      const timer = setTimeout(() => end(null), TIME_LIMIT_MS);
+      const heard = (version: number): void => {
         if (version > after) end(performance.now());
-      });
+      };
+      waiting.set(matchId, heard);
     });
   return { next, buttons: () => most };
 }
 
 async function waitForDelivery(look: DatabaseView): Promise<void> {
-  const until = performance.now() + TIMEOUT_MS;
+  const until = performance.now() + TIME_LIMIT_MS;
   do {
     if (performance.now() > until) throw new Error('turns are undelivered');
     // Answers to the player, which bypass the outbox, take less time than this.
@@ -178,7 +186,7 @@ async function ask(look: DatabaseView, game: Game, command: string): Promise<num
   if (mover === undefined) return null;
   const startedAt = performance.now();
   const answer = await mover.ask(() => mover.client.command(game.threadId, command));
-  return answer === null ? null : performance.now() - startedAt;
+  return answer === null ? TIME_LIMIT_MS : performance.now() - startedAt;
 }
 
 async function act(random: Random, look: DatabaseView, next: NextTurn, game: Game): Promise<Times | null> {
@@ -188,7 +196,7 @@ async function act(random: Random, look: DatabaseView, next: NextTurn, game: Gam
   const startedAt = performance.now();
   const sent = await turn.mover.client.command(game.threadId, turn.command, turn.options);
   const acknowledged = performance.now() - startedAt;
-  if (sent.state === 'failed') return null;
+  if (sent.state === 'failed') return { acknowledged: TIME_LIMIT_MS, posted: TIME_LIMIT_MS };
   const at = await posted;
-  return at === null ? null : { acknowledged, posted: at - startedAt };
+  return { acknowledged, posted: at === null ? TIME_LIMIT_MS : at - startedAt };
 }

@@ -9,7 +9,7 @@ import type { Playground } from '../../../packages/playground/index.ts';
 import { atLeast, atMost, type Figure, withoutGoal } from '../../support/figure.ts';
 import { openDatabaseView } from '../../support/robots/databaseView.ts';
 import { turnOf } from '../../support/robots/messages.ts';
-import { openScene } from '../response/scene.ts';
+import { isAnswered, openScene } from '../response/scene.ts';
 import { moveOn, processorTime } from './load.ts';
 
 /** `SCALE_SECONDS=10 npm run bench -- scale` takes less time. */
@@ -52,7 +52,7 @@ export async function* measureSustained(log: (text: string) => void): AsyncGener
   scene.playground.person('spectator').listen((event) => {
     if (event.type === 'message' && turnOf(event.message) !== null) turns += 1;
   });
-  const moving = moveOn(scene.games, MOVING, async (game) => (await scene.act(game)) !== null);
+  const moving = moveOn(scene.games, MOVING, async (game) => isAnswered((await scene.act(game))?.posted));
   try {
     await pause(WARM_UP_MS);
     log(`${SECONDS} s`);

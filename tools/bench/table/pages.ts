@@ -9,7 +9,7 @@ import { killOnExit } from '../../support/bot/children.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import type { Participant } from '../../support/robots/participant.ts';
 import { playByButton } from '../../support/robots/playing.ts';
-import type { Game } from '../response/scene.ts';
+import { type Game, TIME_LIMIT_MS } from '../response/scene.ts';
 import { next, type TableScene } from './scene.ts';
 
 export const PAGES = 200;
@@ -71,7 +71,10 @@ async function sessionsOf(table: TableScene, games: readonly Game[]): Promise<re
   return sessions;
 }
 
-/** Milliseconds until the last click of a move is acknowledged; null if the game is over or the move was refused. */
+/**
+ * Milliseconds until the last click of a move is acknowledged, or `TIME_LIMIT_MS` if none was answered; null if the game
+ * is over or the move was refused.
+ */
 async function moveByButton(table: TableScene, index: number): Promise<number | null> {
   const game = table.scene.games[index];
   const wanted = game && (await next(table, game));
@@ -79,7 +82,8 @@ async function moveByButton(table: TableScene, index: number): Promise<number | 
   if (!game || !wanted || turn?.version !== wanted.version) return null;
   const clicks: number[] = [];
   const outcome = await playByButton(timed(wanted.mover, clicks), turn, wanted.move);
-  if (outcome !== 'done') return null;
+  if (outcome === 'unclear') return TIME_LIMIT_MS;
+  if (outcome === 'refused') return null;
   await table.nextTurn(game.matchId, wanted.version).catch(() => undefined);
   return clicks.at(-1) ?? null;
 }
