@@ -2,6 +2,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { PermissionFlagsBits } from 'discord.js';
 import type { Playground } from '../../packages/playground/index.ts';
+import { createLanguage } from '../../src/language/index.ts';
 import { type Shown, textOf, turnOf } from '../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../support/robots/participant.ts';
 
@@ -23,12 +24,14 @@ export interface Privacy {
   /** The players of the private channel, who play nowhere else. */
   readonly players: readonly Participant[];
   readonly snoop: Snoop;
-  /** Sets the hidden person's visibility; resolves once the bot has answered. */
-  hide(): Promise<void>;
+  /** Sets the hidden person's visibility; resolves to a fault unless the bot has confirmed that before the end. */
+  hide(): Promise<readonly string[]>;
 }
 
 const NAMES = ['hermitess', 'anchorite'] as const;
 const RETRY_MS = 500;
+/** The answer, up to the command that it mentions. */
+const [CONFIRMATION = ''] = createLanguage().of('en-US').t('visibility.nobody').split(/[</`]/, 1);
 
 export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
   const { playground, spectator, publicChannelId, hidden, hiddenName, random, over, gamesIn } = parts;
@@ -56,11 +59,23 @@ export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
     channelId,
     players,
     snoop,
-    async hide() {
+    hide() {
       const command = () => hidden.client.command(publicChannelId, 'me visibility', { public: 'nobody' });
-      while (!over() && (await hidden.ask(command)) === null) await rest(RETRY_MS);
+      return askToHide(() => hidden.ask(command), over);
     },
   };
+}
+
+/** Repeats the command until its answer confirms it; `ask` resolves to the answer, or null. */
+export async function askToHide(ask: () => Promise<Shown | null>, over: () => boolean): Promise<readonly string[]> {
+  let last = 'none';
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) last = textOf(answer);
+    if (last.startsWith(CONFIRMATION)) return [];
+    if (over()) return [`nobody could hide with /me visibility; the last answer: ${last}`];
+    await rest(RETRY_MS);
+  }
 }
 
 interface Snoop {

@@ -233,7 +233,7 @@ async function run(
   await barring?.stop();
   await place.recover();
   time.stop();
-  await Promise.all([actionRunner.idle(), background]);
+  const [[notHidden]] = await Promise.all([background, actionRunner.idle()]);
   await waitForDelivery(database);
   clearInterval(progress);
   presence.stop();
@@ -243,7 +243,7 @@ async function run(
   const books = await readRecords(database);
   await dumpTables(folder, database);
   const lasted = Date.now() - startedAt;
-  const confidences = secretsOf({ token: playground.botToken, books, attempts, publicMessages });
+  const confidences = secretsOf({ token: playground.botToken, books, components, attempts, publicMessages });
   const result = checkRun({
     books,
     components,
@@ -258,7 +258,7 @@ async function run(
   return {
     ...result,
     stuck,
-    exposed: privacy.snoop.leaks,
+    exposed: [...notHidden, ...privacy.snoop.leaks],
     answeredQuestions: privacy.snoop.answered(),
     leaks: secretsIn(place.logged(), confidences),
     kills: killed,

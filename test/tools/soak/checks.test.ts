@@ -6,9 +6,14 @@ import { compareNotices, isNoticeInThread } from '../../../tools/soak/checks/ann
 import { compareAnswers, compareWaits, type WaitEvidence } from '../../../tools/soak/checks/answers.ts';
 import type { Faults } from '../../../tools/soak/checks/course.ts';
 import { comparePlace, type MatchLog } from '../../../tools/soak/checks/logs.ts';
-import { secretsIn } from '../../../tools/soak/checks/secrets.ts';
+import { secretsIn, secretsOf } from '../../../tools/soak/checks/secrets.ts';
 import type { PublicMessages } from '../../../tools/soak/evidence/publicMessages.ts';
+import type { DatabaseRecords } from '../../../tools/soak/evidence/records.ts';
+import { askToHide } from '../../../tools/soak/privacy.ts';
+import type { Shown } from '../../../tools/support/robots/messages.ts';
 import type { Attempt } from '../../../tools/support/robots/participant.ts';
+import { playedGame } from '../../support/game/games.ts';
+import { components } from '../../support/game/rules.ts';
 
 const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
   action: 'move',
@@ -101,6 +106,39 @@ it('finds tokens, hands, texts and whole calls in a log, and nothing in a clean 
   expect(kindsIn('{"msg":"and a \\"wild\\" one"}')).toEqual(['the log holds the text of a message']);
   expect(kindsIn('{"err":{"requestBody":{}}}')).toEqual(['the log holds a call with its whole body']);
   expect(kindsIn('{"url":"/webhooks/1/abcdefghijklmnopqrstuv/messages"}')).toHaveLength(1);
+});
+
+it('searches every hand of a game, not only the last ones, also in quoted data', () => {
+  const hands: string[] = [];
+  const { record } = playedGame({ side: 'A', players: 2, seed: 1 }, (before) =>
+    hands.push(JSON.stringify(before.players[0]?.hand)),
+  );
+  const books = {
+    matches: [{ id: 'g', setup: record }],
+    moves: new Map([['g', record.moves.map((move) => ({ move }))]]),
+  };
+  const publicMessages = { messages: () => [] } as unknown as PublicMessages;
+  const sources = { token: '', books: books as unknown as DatabaseRecords, components, attempts: [], publicMessages };
+  const found = secretsOf(sources);
+  const middle = hands[Math.floor(hands.length / 2)];
+  expect(secretsIn(`{"hand":${middle}}`, found)).toHaveLength(1);
+  expect(secretsIn(JSON.stringify({ msg: `with ${middle}` }), found)).toHaveLength(1);
+  expect(secretsIn('{"msg":"with {}"}', found)).toEqual([]);
+});
+
+it('reports a person who could not hide, whatever the bot answered', async () => {
+  const answered = (content: string) => async () => ({ content }) as Shown;
+  expect(await askToHide(answered(ENGLISH.t('visibility.nobody')), () => true)).toEqual([]);
+  for (const other of ['visibility.server', 'errors.notSaved'] as const)
+    expect(await askToHide(answered(ENGLISH.t(other)), () => true)).toEqual([
+      expect.stringContaining(ENGLISH.t(other)),
+    ]);
+  expect(
+    await askToHide(
+      async () => null,
+      () => true,
+    ),
+  ).toHaveLength(1);
 });
 
 type OutboxRow = Parameters<typeof compareNotices>[1][number];
