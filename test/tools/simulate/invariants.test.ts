@@ -239,6 +239,36 @@ describe('the checkers of a simulation', () => {
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('two digests on 2026-03-03');
   });
+
+  /** Somebody with a turn who wants a digest at 16:00; returns the faults on the day after its time. */
+  async function withoutDigest(act: (scene: ReturnType<typeof setUpChecker>) => void): Promise<readonly string[]> {
+    const scene = setUpChecker();
+    const { faults, checker, person, post, pass } = scene;
+    checker.set(person, { kind: 'settings', settings: { ...DEFAULT_PERSON_SETTINGS, zone: 'UTC', digest: 16 * 60 } });
+    post(turn(person, 1));
+    await pass(28 * HOUR_MS);
+    act(scene);
+    await pass(20 * HOUR_MS);
+    return faults;
+  }
+
+  it('report a missing digest', async () => {
+    const missing = await withoutDigest(() => undefined);
+    expect(missing).toEqual([expect.stringContaining('gets no digest at minute 960 of 2026-03-02')]);
+  });
+
+  it.each<readonly [string, Parameters<typeof withoutDigest>[0]]>([
+    ['comes', ({ person, post }) => post({ words: '**1**\n- #1 a game', personId: person.id, notified: [person.id] })],
+    ['is not due because the game may have gone on', ({ checker }) => checker.tried('g1')],
+    ['is not due because the game is over', ({ post }) => post(END)],
+    [
+      'is not due in a holiday',
+      ({ checker, person }) =>
+        checker.set(person, { kind: 'holiday', first: '2026-03-02', last: '2026-03-02', isCertain: true }),
+    ],
+  ])('accept that a digest %s', async (_, act) => {
+    expect(await withoutDigest(act)).toEqual([]);
+  });
 });
 
 describe('the lease checker', () => {
