@@ -1,6 +1,7 @@
 /**
  * Entry point of `npm run bench -- [--last FILE] NAME …`: prints a line about the machine, then one JSON line per
- * figure; `--last` adds and keeps the previous values.
+ * figure, then one with the numbers of figures and what this machine could not measure; `--last` adds and keeps the
+ * previous values.
  */
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../support/bot/children.ts';
@@ -31,14 +32,24 @@ if (names.length === 0 || unknown !== undefined) {
 } else {
   exitOnSignals();
   const lastFigures = values.last === undefined ? null : openLastFigures(values.last);
+  const skipped: string[] = [];
+  let [figures, missed] = [0, 0];
   for (const name of names) {
     const bench = await BENCHES[name]?.();
     if (!bench) continue;
     print({ about: { bench: name, ...aboutMachine(), ...bench.about } });
-    for await (const figure of bench.measure((text) => process.stderr.write(`${name}: ${text}\n`))) {
+    const log = (text: string) => void process.stderr.write(`${name}: ${text}\n`);
+    const skip = (text: string) => {
+      log(`SKIPPED ${text}`);
+      skipped.push(text);
+    };
+    for await (const figure of bench.measure(log, skip)) {
       print(lastFigures?.withLast(figure) ?? figure);
+      figures += 1;
+      if (figure.met === false) missed += 1;
     }
   }
+  print({ figures, missed, skipped });
 }
 
 function print(line: unknown): void {

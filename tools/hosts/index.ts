@@ -1,6 +1,6 @@
 /**
  * Entry point of `npm run -s hosts [-- --only a,b] [--keep]`: sets up the committed program on unusual machines and
- * plays six moves on each; prints one JSON line per case, exit code 1 if any failed.
+ * plays six moves on each; prints one JSON line per case and one with their numbers, exit code 1 if any failed.
  */
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../support/bot/children.ts';
@@ -23,16 +23,22 @@ if (options === null) {
 }
 exitOnSignals();
 print({ about: aboutMachine() });
+const names = { passed: [] as string[], failed: [] as string[], skipped: [] as string[] };
 for (const chosen of options.cases) {
   const line = await outcomeOf(chosen);
   print({ case: chosen.name, ...line });
-  if (line.ok === false) process.exitCode = 1;
+  names[line.ok === null ? 'skipped' : line.ok ? 'passed' : 'failed'].push(chosen.name);
 }
+if (names.failed.length > 0) process.exitCode = 1;
+print({ passed: names.passed.length, failed: names.failed, skipped: names.skipped });
 
 /** `ok` is null if this machine cannot run the case. */
 async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; output: string; seconds?: number }> {
   const missing = chosen.lacks?.() ?? null;
-  if (missing !== null) return { ok: null, output: missing };
+  if (missing !== null) {
+    log(`SKIPPED ${chosen.name}: ${missing}`);
+    return { ok: null, output: missing };
+  }
   log(`${chosen.name}: ${chosen.about}`);
   const startedAt = performance.now();
   const sandbox = openSandbox(chosen.name, { log, keep: options?.keep ?? false });

@@ -10,10 +10,13 @@ export interface Figure {
   readonly met: boolean | null;
 }
 
+export type Say = (text: string) => void;
+
 /** A benchmark; `about` describes what was measured on. */
 export interface Bench {
   readonly about: Readonly<Record<string, unknown>>;
-  readonly measure: (log: (text: string) => void) => AsyncIterable<Figure>;
+  /** `skip` names figures that this machine cannot measure, and why. */
+  readonly measure: (log: Say, skip: Say) => AsyncIterable<Figure>;
 }
 
 export function atMost(figure: string, value: number, unit: string, most: number): Figure {

@@ -6,9 +6,9 @@ import { aboutStopping, measureStopping } from './stopping.ts';
 
 export const enduranceBench: Bench = {
   about: { ...aboutCrowd, ...aboutAbsence, ...aboutStopping },
-  async *measure(log): AsyncGenerator<Figure> {
+  async *measure(log, skip): AsyncGenerator<Figure> {
     yield* measureStopping(log);
     yield* measureAbsence(log);
-    yield* measureCrowd(log);
+    yield* measureCrowd(log, skip);
   },
 };

@@ -43,9 +43,9 @@ async function* measureRestart(log: (text: string) => void): AsyncGenerator<Figu
 
 export const scaleBench: Bench = {
   about: { ...aboutSustained, ...aboutRestart, ...aboutSpread },
-  async *measure(log): AsyncGenerator<Figure> {
+  async *measure(log, skip): AsyncGenerator<Figure> {
     yield* measureSustained(log);
     yield* measureRestart(log);
-    yield* measureSpread(log);
+    yield* measureSpread(log, skip);
   },
 };

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { type DiscordOverSockets, openDiscordOverSockets } from '../../support/discord/sockets.ts';
-import { type Figure, withoutGoal } from '../../support/figure.ts';
+import { type Figure, type Say, withoutGoal } from '../../support/figure.ts';
 import { command, guildOf, idOf, interactionOf, type Person, type Place } from '../../support/population/crowd.ts';
 import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { nextMove } from '../../support/robots/playing.ts';
@@ -43,9 +43,10 @@ interface Game extends Place {
  * Yields `scale.spread.N.perSecond` for each number of processes, and `scale.spread`; nothing where there is no
  * PostgreSQL.
  */
-export async function* measureSpread(log: (text: string) => void): AsyncGenerator<Figure> {
+export async function* measureSpread(log: Say, skip: Say): AsyncGenerator<Figure> {
   const server = await postgresqlPlace(DURABLE_SETTINGS);
-  if (server === null) return log('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+  if (server === null)
+    return skip('scale.spread: PostgreSQL is not installed here: "npm run test:postgresql" installs it');
   const rates: number[] = [];
   try {
     for (const processes of PROCESSES) {

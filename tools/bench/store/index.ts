@@ -36,7 +36,7 @@ export const storeBench: Bench = {
     'store.pg.*': 'the same on a temporary PostgreSQL server; a notification to other processes counts as one',
     'store.move.p50.ms': `time of a move from the command to the commit with ${MANY} matches in the database, divided by that with ${FEW} (one in ten is running; finished ones have no moves and the one announcement that housekeeping keeps); moves alternate`,
   },
-  async *measure(log): AsyncGenerator<Figure> {
+  async *measure(log, skip): AsyncGenerator<Figure> {
     const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-store-'));
     const components = standardComponents();
     try {
@@ -46,7 +46,8 @@ export const storeBench: Bench = {
       yield await due(sqlitePlace(folder), components);
       yield* ofMoves(sqlitePlace(folder), components, log);
       const server = await postgresqlPlace();
-      if (server === null) return log('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+      if (server === null)
+        return skip('store.pg.*: PostgreSQL is not installed here: "npm run test:postgresql" installs it');
       try {
         yield* ofMoves(server, components, log);
       } finally {
