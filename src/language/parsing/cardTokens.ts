@@ -36,7 +36,7 @@ export function tokensOf(plain: string, locale: LocaleCode, purpose?: Purpose): 
   const tokens = tokenize<Token>(plain, (rest, before) => {
     const separator = /^[\s,;.:=+&/|·・、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
     if (separator !== undefined) {
-      return /[,;+&/|・、，]/u.test(separator)
+      return /[,;+&/|・、，]|^\s*[:=]\s*$/u.test(separator)
         ? [separator.length, { kind: 'break', sign: separator.trim() }]
         : [separator.length];
     }
@@ -52,9 +52,21 @@ export function tokensOf(plain: string, locale: LocaleCode, purpose?: Purpose): 
     return token === 'filler' ? [word.length] : [word.length, token];
   });
   if (isEither) return 'either';
-  const stated = tokens && withoutRepeatedEmoji(tokens);
-  if (stated === null || hasLoneLetter(stated, locale)) return null;
+  const stated = tokens && !joinsCards(tokens) && withoutRepeatedEmoji(tokens.filter((token) => !isColon(token)));
+  if (!stated || hasLoneLetter(stated, locale)) return null;
   return hasAlternative(stated) ? 'either' : withAll(stated);
+}
+
+function isColon(token: Token): boolean {
+  return token.kind === 'break' && /^[:=]$/u.test(token.sign);
+}
+
+/** Whether a colon is before a card that has none or a card before it: `red: wild` and `2R:P` are no lists. */
+function joinsCards(tokens: readonly Token[]): boolean {
+  return tokens.some((token, index) => {
+    const isAfterCard = [tokens[0], tokens[index - 1]].some((before) => before?.kind === 'cards');
+    return isColon(token) && isAfterCard && tokens[index + 1]?.kind === 'cards';
+  });
 }
 
 /**

@@ -55,7 +55,7 @@ const COURTESY_BEFORE = new RegExp(
 );
 const AFTER_WORDS = `please|pls|plz|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|kerek|lesz|sharp|stipt|${APPROXIMATE_AFTER}|${EVERY_DAY}`;
 const COURTESY_AFTER = new RegExp(
-  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|(?<=\\s|^)[:;=]-?[dpsvo()|]+|[!?…。♪~]|(?![❤⭐🌟✴🛑🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
+  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|(?<=\\s|^)[:;=]-?[dpsvo()|]+|(?<=\\p{L}{3}|[ァ-ヺー\\p{Script=Han}]):-?[dpo()]$|[!?…。♪~]|(?![❤⭐🌟✴🛑🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
   'u',
 );
 
