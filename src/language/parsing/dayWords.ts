@@ -2,7 +2,7 @@
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { parseDuration } from './durations.ts';
 import { DAY_MS } from './durationWords.ts';
-import { createVocabularies, foldedWords, readKanjiNumber } from './text.ts';
+import { createVocabularies, foldedWords, foldText, readKanjiNumber } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
 export type DayWord =
@@ -173,8 +173,8 @@ export function namesAsFigures(text: string, locale: LocaleCode): string {
   const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
   const plain = named
     ? text
-        .replace(named[0], ` ${isDayFirst(locale) ? named[1].split('/').reverse().join('/') : named[1]} `)
-        .replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
+        .replace(named[0], ` ${namedDate(named[1], text, locale)} `)
+        .replace(/(?<=(?:\/\d+|\d [a-z]+) +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
     : text;
   const counted = plain
     .replace(/(?<=twenty|thirty)[- ](?=\p{L}+(?:st|nd|rd|th)\b)/gu, '')
@@ -205,6 +205,15 @@ export function namesAsFigures(text: string, locale: LocaleCode): string {
       (_, years: string) => `令和${readKanjiNumber(years)?.count ?? years}年`,
     );
 }
+
+/** `text`: what names the day. The month is a word where its digits could be the day: in English, and beside a year. */
+function namedDate(date: string, text: string, locale: LocaleCode): string {
+  const [month = '', day = ''] = date.split('/');
+  if (locale === 'en' || /\d{4}/u.test(text)) return `${day} ${MONTHS[Number(month) - 1]}`;
+  return isDayFirst(locale) ? `${day}/${month}` : date;
+}
+
+const MONTHS = months('en').map(([name]) => foldText(name));
 
 /** Whether the day precedes the month in digits without exception, so that `10-15` is no day. */
 export function isDayFirst(locale: LocaleCode): boolean {
