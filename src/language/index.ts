@@ -47,7 +47,13 @@ export {
   parseSpace,
   sameText,
 } from './parsing/text.ts';
-export { formatQuietHours, formatTimeOfDay, parseQuietHours, parseTimeOfDay } from './parsing/timesOfDay.ts';
+export {
+  formatQuietHours,
+  formatTimeOfDay,
+  missingHour,
+  parseQuietHours,
+  parseTimeOfDay,
+} from './parsing/timesOfDay.ts';
 export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from './parsing/zones.ts';
 export { figureWords, legendWords } from './pictures/figureWords.ts';
 export { scoreSheetWords } from './pictures/pictureWords.ts';

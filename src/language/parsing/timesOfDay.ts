@@ -270,10 +270,10 @@ const AFTER = /\s*(?:-?ig|マデ|kozott|kozt|ノ間|(?<!時)間|デ)$/u;
 /** Words that put both hours into the night. */
 const AT_NIGHT = /^(?:nights|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎晩)/u;
 
-/** Null if the text does not name two different times. */
+/** Null if the text does not name two different times (see `missingHour`). */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
-  const typed = typedText(text).replace(LABEL, '').replace(SHORT_HALF_DAY, '$1m');
+  const typed = hoursText(text);
   const plain = typed.replace(BEFORE, '');
   // Tries the unchanged text first, because `zwanzig` ends in the Hungarian suffix `ig`.
   const read = hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
@@ -289,6 +289,27 @@ export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | 
   // `11:30-7:30` hardly lasts twenty hours, unless the field showed it.
   const isLong = until < from && from < noon + 60 && until + noon - from > 2 * 60;
   return isLong && !isExplicit && formatQuietHours(read, locale) !== text ? null : read;
+}
+
+function hoursText(text: string): string {
+  return typedText(text).replace(LABEL, '').replace(SHORT_HALF_DAY, '$1m');
+}
+
+/** Which of the quiet hours a text lacks that names only the other one: `from 22`, `22:00-`, `8時まで`; otherwise null. */
+export function missingHour(text: string, locale: LocaleCode): keyof HoursOfDay | null {
+  if (text.length > MAX_HOURS_CHARACTERS) return null;
+  // `typedText` would drop a wave dash at the end.
+  const typed = hoursText(text.replace(/[~～〜]\s*$/u, '-'));
+  const plain = typed.replace(BEFORE, '');
+  const isTime = (part: string) => timeIn(part, locale, 0) !== null;
+  for (const { index, 0: between } of ` ${plain} `.matchAll(BETWEEN)) {
+    const [first, last] = [plain.slice(0, Math.max(0, index - 1)), plain.slice(index - 1 + between.length)];
+    if (last === '' && isTime(first)) return 'until';
+    if (first === '' && isTime(last)) return 'from';
+  }
+  const ended = plain.replace(AFTER, '');
+  if (ended !== plain && isTime(ended)) return 'from';
+  return plain !== typed && isTime(plain) ? 'until' : null;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   formatTimeOfDay,
   isNone,
   type LocaleCode,
+  missingHour,
   parseCards,
   parseDay,
   parseDuration,
@@ -273,6 +274,25 @@ it.each([
   ['en', 'my yellow', 'unknown'],
 ] as const)('asks in %s about the cards “%s”: %s', (locale, text, reason) => {
   expect(parseCards(text, locale, HAND)).toMatchObject({ ok: false, reason });
+});
+
+it.each([
+  ['en', 'until', ['from 22', 'after 10 pm', '22:00-', '22 –', 'quiet hours: from 22', 'from 22 to']],
+  ['en', 'from', ['until 8', 'to 8 am', '-8:00', '– 8']],
+  ['nl', 'until', ['vanaf 22 uur', 'van 22:00', '22:00 - ']],
+  ['nl', 'from', ['tot 8', 'tot en met 8 uur']],
+  ['de', 'until', ['ab 22 Uhr', 'von 22 Uhr', '22 bis']],
+  ['de', 'from', ['bis 8 Uhr', 'bis 8']],
+  ['hu', 'until', ['22-től', '22 órától', 'este 10-től']],
+  ['hu', 'from', ['8-ig', 'reggel 8-ig']],
+  ['ja', 'until', ['22時から', '22時〜', '夜10時より']],
+  ['ja', 'from', ['8時まで', '〜8時', '朝8時まで']],
+  ['en', null, ['22', '22:00', 'at night', '22-8', 'from dusk', 'from the start']],
+] as const)('says in %s that the quiet hours lack “%s”: %s', (locale, missing, texts) => {
+  for (const text of texts) {
+    expect(missingHour(text, locale), text).toBe(missing);
+    if (missing) expect(parseQuietHours(text, locale), text).toBeNull();
+  }
 });
 
 it('takes no text for none that says when or how much', () => {

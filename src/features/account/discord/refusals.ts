@@ -5,6 +5,7 @@ import {
   formatDay,
   formatQuietHours,
   formatTimeOfDay,
+  missingHour,
   type Words,
 } from '../../../language/index.ts';
 import { type HolidayRefusal, localDay, plusDays, type SettingsRefusal } from '../../../match/index.ts';
@@ -20,11 +21,13 @@ export function personRefusalText(words: Words, refusal: PersonRefusal, now: Dat
   switch (refusal.code) {
     case 'zone':
       return words.t('me.wrong.zone', { given: escapeText(words.quote(refusal.given)) });
-    case 'quietHours':
-      return words.t('me.wrong.quietHours', {
+    case 'quietHours': {
+      const missing = missingHour(refusal.given, words.locale);
+      return words.t(missing ? `me.wrong.quietHours.${missing}` : 'me.wrong.quietHours', {
         given: escapeText(words.quote(refusal.given)),
         example: exampleQuietHours(words),
       });
+    }
     case 'digest':
       return words.t('me.wrong.digest', {
         given: escapeText(words.quote(refusal.given)),

@@ -133,6 +133,12 @@ describe('the card', () => {
     const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).reply;
     expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/the time zone “Atlantis/);
     expect(await refused({ quiet: 'at night' })).toMatch(/can’t read “at night” as quiet hours/);
+    expect(await refused({ quiet: 'from 22' })).toMatch(
+      /“from 22” says when your quiet hours begin, but not when they end/,
+    );
+    expect(await refused({ quiet: 'until 8' })).toMatch(
+      /“until 8” says when your quiet hours end, but not when they begin/,
+    );
     expect(await refused({ reminders: '10 min' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '10000 h' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '1 h, 2 h, 3 h, 4 h' })).toMatch(/at most 3/);
