@@ -137,6 +137,14 @@ export function parseSpace(text: string): string {
 function spaceText(text: string): string {
   return text
     .toUpperCase()
+    .replace(/^R(\d)[ ,]*C(\d)$/u, 'ROW $1 COLUMN $2')
+    .replace(ORDINAL_OF_ROW, '')
+    .replace(ROW_AND_COLUMN, (_, ...groups: (string | undefined)[]) => {
+      const at = groups.findIndex((group) => group !== undefined);
+      const numbers = groups.slice(at, at + 2);
+      const [row, column] = at % 4 === 0 ? numbers : numbers.reverse();
+      return ` ${String.fromCharCode(64 + Number(column))}${row} `;
+    })
     .replace(ROW_OR_COLUMN, ' ')
     .replace(/(\d)(?:\.|ST|ND|RD|TH)(?= )|、/gu, '$1 ')
     .replace(/(?<=(?<![A-Z])[A-Z])(?:#| ?0)(?=\d(?!\d))/gu, '')
@@ -148,7 +156,23 @@ function spaceText(text: string): string {
     });
 }
 
-const ROW_OR_COLUMN = /(?<!\p{L})(?:COLUMN|COL|ROW|SPALTE|ZEILE|REIHE|KOLOM|RIJ|OSZLOP|SOR)(?!\p{L})|[列行段]目?ノ?/gu;
+const ROW = '(?:(?<!\\p{L})(?:ROW|ZEILE|REIHE|RIJ|SOR)(?!\\p{L})|[行段]目?[ノの]?)';
+const COLUMN = '(?:(?<!\\p{L})(?:COLUMN|COL|SPALTE|KOLOM|OSZLOP)(?!\\p{L})|列目?[ノの]?)';
+const ROW_OR_COLUMN = new RegExp(`[\\s,:、]*(?:${ROW}|${COLUMN})[\\s,:、]*`, 'gu');
+/** As in `3rd row` and Dutch `3e rij`, which is not the space E3. */
+const ORDINAL_OF_ROW = new RegExp(`(?<=\\d)(?:\\.|ST|ND|RD|TH|D?E) ?(?=${ROW}|${COLUMN})`, 'gu');
+/** Both in numbers: `row 3, column 2` and `3行2列`; the row is first in every other pattern. */
+const ROW_AND_COLUMN = new RegExp(
+  [
+    `${ROW}[ :]*(\\d)[\\s,、]*${COLUMN}[ :]*(\\d)`,
+    `${COLUMN}[ :]*(\\d)[\\s,、]*${ROW}[ :]*(\\d)`,
+    `(\\d) ?${ROW}[\\s,、]*(\\d) ?${COLUMN}`,
+    `(\\d) ?${COLUMN}[\\s,、]*(\\d) ?${ROW}`,
+  ]
+    .map((pattern) => `(?<!\\d)${pattern}(?!\\d)`)
+    .join('|'),
+  'u',
+);
 
 /** A letter and a digit in either order, not as part of other words and numbers. */
 const SPACE_NAME =
