@@ -34,6 +34,8 @@ export function cardText(text: string): string {
         sign === "'" ? '' : `${count ?? ''} `,
       )
       .replace(/^(\p{L}{3,}) - (?=\d+$)/u, '$1 ')
+      // As in `赤-2、緑-1`, but not in `all-1 red`.
+      .replace(/(?<=(?:^|\d枚?[\s,;、]+)[\p{L}ー]+)-(?=\d+枚?(?:$|[,;、]|\s+[\p{L}ー]+-\d))/gu, ' ')
       .replace(/(?<=\b[a-z])x(?=\d)/gu, ' x')
       .replace(/[, ] ?(?:sonst nichts|verder niks|verder niets|nothing else|semmi mas)$/u, '')
       .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')

@@ -144,7 +144,8 @@ function tokenOf(
   before: Token | undefined,
   purpose: Purpose | undefined,
 ): Token | 'filler' | 'either' | null {
-  if (OTHER_WORDS[locale]?.includes(word)) return null;
+  // Hungarian `jó, 2 sárga` begins with a courtesy.
+  if (OTHER_WORDS[locale]?.includes(word)) return word === 'jo' && before === undefined ? 'filler' : null;
   // In Hungarian, `hét` is seven.
   if (locale === 'nl' && word === 'het') return 'filler';
   const role = ROLE_OF_WORD[locale].get(word);
@@ -156,7 +157,9 @@ function tokenOf(
   if (role === 'each') return { kind: 'each' };
   const count = COUNT_OF_WORD[locale].get(word) ?? NUMBER_WORDS[locale].get(word);
   if (count !== undefined) return { kind: 'number', count };
-  const meanings = meaningsOf(word, locale);
+  // English `2 Ys`; in Hungarian, `s` is a card.
+  const isPlural = before?.kind === 'number' && locale !== 'hu' && /^[a-z]s$/u.test(word);
+  const meanings = meaningsOf(isPlural ? word.slice(0, 1) : word, locale);
   // `yellow diamond` is one card, `red diamond` none.
   if (before?.kind === 'cards' && SHAPES.has(word) !== SHAPES.has(before.word))
     return String(meanings) === String(before.meanings) ? 'filler' : null;

@@ -129,6 +129,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards, purpo
     return fault('unknown', text);
   const [, note = ''] = /\p{L}.*\(([^()\d]+)\)$/u.exec(typed) ?? [];
   if (note !== '' && meaningsOf(note.trim(), locale).length > 0) return fault('unknown', text);
+  const rest = hand && handWithout(plain, locale, hand, purpose);
+  if (rest) return { ok: true, cards: rest };
   const tokens = tokensOf(plain, locale, purpose);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break') || isNamedTwice(tokens, locale))
@@ -154,6 +156,29 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards, purpo
     return fault('unknown', text);
   if (others.length === 0) return { ok: true, cards: first };
   return { ok: false, code: 'cardText', reason: 'ambiguous', part: shortenText(text), readings: [first, ...others] };
+}
+
+/** `all but red`, `赤以外全部`: all cards and, before or after, colors without a number. */
+const EXCEPT = [
+  /^(?<all>\p{L}+(?: \p{L}+)?),? (?:but(?: not)?|except(?: for)?|apart from|without|behalve|zonder|au(?:ss|ß)er|ohne|bis auf|kiveve) (?:(?:the|my|de|den|die|az?) )?(?<named>.+)$/u,
+  /^(?<all>mind(?:en)?),? (?:az? )?(?<named>.+) nelkul$/u,
+  /^(?:az? )?(?<named>.+) kivetelevel (?<all>.+)$/u,
+  /^(?<named>.+?)(?:以外|ヲ除(?:イテ|ク)|抜キデ?)[ノハヲ、 ]*(?<all>.+)$/u,
+];
+
+/** The hand without some colors; null for any other text. */
+function handWithout(plain: string, locale: LocaleCode, hand: Cards, purpose?: Purpose): Cards | null {
+  const { all = '', named = '' } = EXCEPT.map((pattern) => pattern.exec(plain)?.groups).find((each) => each) ?? {};
+  const [whole, without] = [all, named].map((part) => tokensOf(part, locale, purpose));
+  if (!Array.isArray(whole) || !Array.isArray(without) || whole.length === 0 || !says(whole, 'all')) return null;
+  const isAll = (token: Token) => token.kind === 'number' && token.count === 'all';
+  const cards = without
+    .filter((token) => token.kind !== 'break' && !isAll(token))
+    .map((token) =>
+      token.kind === 'cards' && token.meanings.flat().length === 1 ? token.meanings[0]?.[0] : undefined,
+    );
+  if (cards.length === 0 || cards.includes(undefined)) return null;
+  return counted(CARDS.flatMap((card) => (cards.includes(card) ? [] : [{ card, count: hand[card] }])));
 }
 
 /**
