@@ -1,7 +1,7 @@
 /** Rewrites typed cards so that words and numbers remain: emoji, possessives, counters and endings. */
 import type { Card } from '../../rules/index.ts';
 import { CARDS, FOLDED_NAMES } from './cardWords.ts';
-import { typedText } from './text.ts';
+import { dozensAsFigures, typedText } from './text.ts';
 
 /** Also those that the bot writes while it has none of its own. */
 const EMOJIS: Readonly<Record<Card, string>> = {
@@ -25,7 +25,7 @@ const OWN_HAND =
 /** Folds the text, replaces the bot's emoji by those of Unicode, and drops Hungarian endings of numbers. */
 export function cardText(text: string): string {
   return (
-    withUnicodeEmoji(typedText(text))
+    dozensAsFigures(withUnicodeEmoji(typedText(text)))
       .replace(
         /(\d)-\1(?=\s|$)|\begy(?:et)?-egy(?:et)?\b/gu,
         (_, count: string | undefined) => ` ${count ?? 1} egyegy `,

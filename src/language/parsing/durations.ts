@@ -15,7 +15,16 @@ import {
   UNIT_OF_WORD,
   WITHOUT_SPACES,
 } from './durationWords.ts';
-import { firstWord, foldText, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText } from './text.ts';
+import {
+  dozensAsFigures,
+  firstWord,
+  foldText,
+  NUMBER_WORDS,
+  normalizeText,
+  readKanjiNumber,
+  tokenize,
+  typedText,
+} from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 
 const MAX_CHARACTERS = 200;
@@ -57,7 +66,7 @@ const SUM =
 
 /** `every 2 hours` would mean reminders without end. */
 const REPEATED =
-  /\b(?:daily|t[äa]glich|dagelijks|naponta|weekly|w[öo]chentlich|wekelijks|hetente|every|each|alle|jede[nrs]?|elke|iedere|minden(?:nap)?)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|(?<!\p{L})(?:once|einmal|eenmaal|keer|mal|1 ?x?) (?:an?|per|pro|am|je) (?:day|dag|tag)(?! (?:before|vorher|davor|zuvor))|(?<!\p{L})(?:day|dag|tag) (?:once|einmal|eenmaal|1x)|日[1一]回|[oó]r[aá]nk[eé]nt|ごと|おき|毎/iu;
+  /\b(?:daily|t[äa]glich|dagelijks|naponta|weekly|w[öo]chentlich|wekelijks|hetente|every|each|alle|jede[nrs]?|elke|iedere|minden(?:nap)?)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|(?<!\p{L})(?:once|einmal|eenmaal|keer|mal|1 ?x?) (?:an?|per|pro|am|je) (?:day|dag|tag)(?! (?:before|vorher|davor|zuvor))|(?<!\p{L})(?:day|dag|tag) (?:once|einmal|eenmaal|1x)|日[1一]回|[oó]r[aá]nk[eé]nt|ごと|おき|置き|毎|隔|\d ?(?:[x×*]|times|mal|keer|maal|-?sz[oe]r) ?\d/iu;
 
 /** `18:00` can mean 18 hours before or the time of day; Dutch `om 9 uur` is one. */
 const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
@@ -277,10 +286,23 @@ const DAY_BEFORE =
 const UNIT_PER_TURN =
   /^(?:day|week|tag|woche|dag|nap|het)(?= ?(?:\/|per|pro|each|a(?= )) ?(?:move|turn|zet|beurt|zug|lepes|kor)(?!\p{L}))/u;
 
+/** `every other day`, `om de dag`, `jede zweite Woche`, `隔日`; `2日おき` can mean every third day. */
+const EVERY_OTHER =
+  /(?<!\p{L})(?:every (?:other|second|2nd)|elke (?:tweede|2e|andere)|iedere (?:tweede|2e)|om de|jeden? (?:zweiten?|2\.|anderen)|minden (?:masodik|2\.)) (day|week|dag|tag|woche|nap|het)(?!\p{L}|.*\d)|(?<!\p{L})masodnaponta(?!\p{L}|.*\d)|(?<![\d一二三四五六七八九十])(?:1|一)(日|週)(?:間)?(?:オキ|置キ)|隔(日|週)/gu;
+
+function everyOther(_: string, ...[latin, japanese, other]: (string | undefined)[]): string {
+  return `2 ${latin ?? japanese ?? other ?? 'nap'} `;
+}
+
 function durationText(text: string): string {
   return (
     // `typedText` would drop the courtesy of `one move every day`.
-    typedText(foldText(text).replace(MOVE_PER_TIME, timeOfMove).replace(EVERY_DAYS, '$1 nap'))
+    typedText(
+      dozensAsFigures(foldText(text))
+        .replace(EVERY_OTHER, everyOther)
+        .replace(MOVE_PER_TIME, timeOfMove)
+        .replace(EVERY_DAYS, '$1 nap'),
+    )
       // `18:00` can be a time of day, `90:00` minutes.
       .replace(/^(0?\d|1[0-2]|2[4-9]|3\d|4[0-8]):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
       .replace(
@@ -321,6 +343,11 @@ function durationText(text: string): string {
       .replace(PER_TURN, ' ')
       .replace(/(?<=[\p{Script=Latin}\d])-(?=\p{Script=Latin})/gu, ' ')
       .trim()
+      // `24 h x 3` can be for three players.
+      .replace(
+        /^(\d+)(?: ?[x×*]| (?:times|mal|keer|maal)| ?sz[oe]r) ?(\d+)(?= ?\p{L}+$)/u,
+        (_, one: string, other: string) => String(Number(one) * Number(other)),
+      )
   );
 }
 

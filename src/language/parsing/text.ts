@@ -84,6 +84,16 @@ export function foldedWords(words: string): string[] {
     .filter((word) => word !== '');
 }
 
+const DOZEN =
+  /(?<![\p{L}\d])(?:(half|fel) )?(?:(?:an?|one|een|eine?n?|egy|1) )?(?:(half|halbes|fel) )?(?:dozen|dutzend|dozijn|tucat)(?!\p{L})|(半|1|一)ダース/gu;
+
+/** Writes `a dozen` and `half a dozen` of a folded text in figures, in all languages. */
+export function dozensAsFigures(text: string): string {
+  return text.replace(DOZEN, (_, ...[before, after, japanese]: (string | undefined)[]) =>
+    before || after || japanese === '半' ? '6' : '12',
+  );
+}
+
 const JAPANESE = /^[\p{Script=Han}\p{Script=Katakana}ー]/u;
 
 /** Words of scripts that have no spaces, longest first, because `黄色のカード` must match `黄色の` before `黄色`. */

@@ -34,6 +34,9 @@ const BEFORE_INCREMENT = new RegExp(
   `(?<=[\\p{L}.])(?:\\s(?:and|und|en|[ée]s|meg|with|mit|met|plusz?)(?: an?| een| einem)?\\s|[\\s,;])+(?=(?:\\d[\\d.,]*\\s*|\\p{L}+\\s)\\p{L}+\\.?\\s+(?:${INCREMENT_PHRASES})(?!\\p{L})|(?:${INCREMENT_PHRASES})[\\s:]*\\d)`,
   'iu',
 );
+/** `3d/12h`, but not `48h/24h`, which may be alternatives, or `1 d/24 h`, which gives the same time twice. */
+const SLASH =
+  /(?<=^\d+\s?(\p{L})\p{L}*\.?)\s?\/\s?(?=\d+\s?(?!\1)(?:[hu]|std|stunden?|uur|hours?|hrs?|[oó]ra|ó|m|min|minuten|minutes|perc|時間|分)\.?$)/iu;
 const INCREMENT = new RegExp(`(?<!\\p{L})(?:${INCREMENT_PHRASES})(?!\\p{L})`, 'iu');
 
 /** Words for a bank, in all languages, folded. */
@@ -73,6 +76,12 @@ export function parseClock(words: Words, text: string, picked: string): ClockPar
     .replace(/(?<= )w\/ ?/iu, 'with ')
     .replace(PLUS_IN_JAPANESE, ' + ')
     .replace(BEFORE_INCREMENT, ' + ')
+    .replace(SLASH, (slash, _unit, at: number, all: string) => {
+      const [bank, increment] = [all.slice(0, at), all.slice(at + slash.length)].map(
+        (part) => parseDuration(part, words.locale) ?? 0,
+      );
+      return bank !== undefined && increment !== undefined && bank > increment ? ' + ' : slash;
+    })
     .split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
   // `12 h increment, 3 days` names the bank last, and `Fischer 24 h` no increment.
