@@ -70,6 +70,12 @@ const LIST = /^\d{1,2} ?, +\d{1,2}$/u;
 /** The hour after `half`: the next one in English, the one before in Dutch. */
 const AFTER_HALF = /(?<!\p{L})half (?!past|after)(\p{L}+)/u;
 const ENGLISH_HOURS = new Set(foldedWords(TYPED_WORDS.en.numbers.ones).flatMap((forms) => forms.split('|')));
+const ZERO_MINUTES = new RegExp(
+  `(?<=[\\p{L}\\d])(?: (?:uhr|uur|ora))? (?:oh?|zero|null|nul|nulla) (?=(?:[1-9]|${Object.values(TYPED_WORDS)
+    .flatMap(({ numbers }) => foldedWords(numbers.ones).slice(1, 10))
+    .join('|')})(?![\\p{L}\\d]))`,
+  'u',
+);
 /** `朝イチ` means first thing in the morning. */
 const FIRST_THING = /^(?:朝|アサ|夕|夜|ヨル)(?:一|イチ)$/u;
 /** `morgen um 9` is tomorrow in German and Dutch; noon and midnight change places in `午後12時`. */
@@ -127,6 +133,8 @@ function timeText(text: string): string {
       // As in `seven forty-five`.
       .replace(/(?<=\p{L} (?:twenty|thirty|forty|fifty))-(?=\p{L})/u, ' ')
       .replace(/\bdrei viertel\b/u, 'dreiviertel')
+      // As in `six oh five` and `sechs Uhr null fünf`.
+      .replace(ZERO_MINUTES, ' h ')
       .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
       .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
       // In Japanese, hours after midnight can count on: `25時` is 1:00.
@@ -215,6 +223,15 @@ function patternOf(tokens: readonly Token[], beforeOne: number): { readonly time
     return spoken(minute * 60 - (half ? 30 : 0) + (direction === 'past' ? hour : -hour));
   }
   if (/^N hour halfPast$/.test(shape)) return hours(hour, 30);
+  // `quarter past midnight`, `Viertel vor Mittag`
+  const [, part, side, middle] =
+    /^(quarter|quarterTowards|halfPast|N(?: minute)?) (past|to) (noon|midnight)$/.exec(shape) ?? [];
+  if (part !== undefined && (!part.startsWith('N') || (isMinutes && hour >= 1 && hour < 60))) {
+    const minutes = part.startsWith('quarter') ? 15 : part === 'halfPast' ? 30 : hour;
+    if (part === 'halfPast' && side === 'to') return null;
+    const time = (middle === 'noon' ? MINUTES_PER_DAY / 2 : 0) + (side === 'past' ? minutes : -minutes);
+    return { time: (time + MINUTES_PER_DAY) % MINUTES_PER_DAY };
+  }
   const named = first?.kind === 'clock' ? first.time / 60 : hour;
   if (/^(?:(?:N (?:hour )?|C )?noon|noon N(?: hour)?)$/.test(shape))
     return shape === 'noon' || named === 12 ? { time: 12 * 60 } : null;
