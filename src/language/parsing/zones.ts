@@ -144,11 +144,21 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     const [city = '', ...others] = all
       .replace(/(?<=\p{L}) (?=[A-Z]{2}$)/u, (space) => (regionsNamed(all.slice(-2)).length > 0 ? ',' : space))
       .replace(/^\(?((?:UTC|GMT) ?[+-][\d:]+)\)? (?=\p{L})/iu, '$1,')
+      .replace(/(?<=^\p{L}+) (?=\p{L})|(?<=\p{L}) (?=\p{L}+$)/gu, (space, at: number) => {
+        const parts = [all.slice(0, at), all.slice(at + 1)];
+        return parts.some(isAbbreviation) && parts.every((part) => placeIn(part) !== null) ? ',' : space;
+      })
       .split(/[,、(・]|(?<=\p{Script=Han}{2}[都道府県])(?=\p{Script=Han})/u);
     const last = others.at(-1)?.replace(/\)$/u, '').trim() ?? '';
     const isRegion = regionsNamed(last).length > 0;
-    const places = [city, isRegion ? '' : last].flatMap((part) => placeIn(part) ?? []);
-    const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : (withOffset(places) ?? sameOf(places));
+    const places = [city, isRegion ? '' : last].flatMap((part) => {
+      const zone = placeIn(part);
+      return zone === null ? [] : [{ zone, isAbbreviated: isAbbreviation(part) }];
+    });
+    const found =
+      others.length === 0
+        ? sameOf(all.split(/[\s/]+/u).map(read))
+        : (withOffset(places) ?? sameOf(places.map(({ zone }) => zone)));
     const isKnown = !isRegion && read(last) !== null;
     if (found !== null && (isKnown || !isElsewhere(found, last))) return currentZoneName(found);
     const region = others.length === 1 ? zoneOfRegion(last) : null;
@@ -237,15 +247,31 @@ function isElsewhere(zone: string, region: string): boolean {
   return !isIn(region) && !regions.some(({ country, hours }) => hours === offset && isIn(country));
 }
 
-/** The place of `UTC+1 (Budapest)`, if it has that time in winter or in summer. */
-function withOffset([one, other, ...more]: readonly string[]): string | null {
+interface Place {
+  readonly zone: string;
+  /** Whether it is written as the short name of a time, such as `EST`. */
+  readonly isAbbreviated: boolean;
+}
+
+/** The place of `UTC+1 (Budapest)` or `New York EST`, if it has that time in winter or in summer. */
+function withOffset([one, other, ...more]: readonly Place[]): string | null {
   if (one === undefined || other === undefined || more.length > 0) return null;
-  const [offset, place] = one.startsWith('UTC') ? [one, other] : [other, one];
+  const times = [one, other].filter(({ zone }) => zone.startsWith('UTC'));
+  const [time, ...others] = times.length > 0 ? times : [one, other].filter(({ isAbbreviated }) => isAbbreviated);
+  if (time === undefined || others.length > 0) return null;
+  const place = (time === one ? other : one).zone;
   const isThere = [1, 7].some((month) => {
     const moment = DateTime.utc(2024, month);
-    return moment.setZone(offset).offset === moment.setZone(place).offset;
+    return moment.setZone(time.zone).offset === moment.setZone(place).offset;
   });
-  return offset.startsWith('UTC') && isThere ? place : null;
+  return isThere ? place : null;
+}
+
+const ABBREVIATIONS = new Set([...CENTRAL_EUROPEAN, ...Object.values(names.abbreviations).flat()].map(plain));
+
+/** Whether a text is the short name of a time, such as `CET`. */
+function isAbbreviation(text: string): boolean {
+  return ABBREVIATIONS.has(plain(text));
 }
 
 /** Null if two differ, as for `Paris, Texas`. */
