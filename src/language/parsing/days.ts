@@ -73,7 +73,7 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
     const [day = '', ...more] = new Set(starts.map((each) => dayAfter(each, 7 * after.weeks)));
     return more.length === 0 ? { ok: true, day } : ambiguous(day, ...more);
   }
-  const inWeeks = weekOf(plain);
+  const inWeeks = phrase === null ? weekOf(plain) : null;
   if (inWeeks) {
     const [named, ...more] = tokensOf(inWeeks.rest, locale) ?? [];
     if (named?.kind !== 'weekday' || more.length > 0) return unknown;
