@@ -108,6 +108,27 @@ export function timeOfMove(_: string, ...groups: readonly (string | undefined)[]
 
 const UNIT_ALONE = /^(?:day|week|hour|tag|woche|stunde|dag|uur|nap|het|heti|ora|日|週)(?!\p{L})/u;
 
+/** `every other day`, `om de dag`, `jede zweite Woche`, `隔日`; `2日おき` can mean every third day. */
+export const EVERY_OTHER =
+  /(?<!\p{L})(?:every (?:other|second|2nd)|elke (?:tweede|2e|andere)|iedere (?:tweede|2e)|om de|jeden? (?:zweiten?|2\.|anderen)|minden (?:masodik|2\.)) (day|week|dag|tag|woche|nap|het)(?!\p{L}|.*\d)|(?<!\p{L})masodnaponta(?!\p{L}|.*\d)|(?<![\d一二三四五六七八九十])(?:1|一)(日|週)(?:間)?(?:オキ|置キ)|隔(日|週)/gu;
+
+/** Two of the unit that `EVERY_OTHER` names. */
+export function everyOther(_: string, ...[latin, japanese, other]: (string | undefined)[]): string {
+  return `2 ${latin ?? japanese ?? other ?? 'nap'} `;
+}
+
+/** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
+export const TIME_LEFT =
+  /^(?:(?:when|with|at)(?: there(?: are| is|'s)| i have)? )?(.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^bei (.+?) rest(?:zeit)?$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|maradt?)(?: hatra)?$|^(?:残リ|アト)?(.+?)(?:前?ニナッタラ|ヲ切ッタラ)$/u;
+
+/** Includes German `am Vortag` and Hungarian `előző nap`. */
+export const DAY_BEFORE =
+  /(?<!\p{L})(?:the day before|^day before|de dag (?:ervoor|vooraf|van tevoren)|(?:den|am) tag (?:vorher|davor|zuvor)|(?:am )?vortag|(?:az )?elozo nap(?:on)?)(?!\p{L})/gu;
+
+/** `day per turn`, `nap/lépés`. */
+export const UNIT_PER_TURN =
+  /^(?:day|week|tag|woche|dag|nap|het)(?= ?(?:\/|per|pro|each|a(?= )) ?(?:move|turn|zet|beurt|zug|lepes|kor)(?!\p{L}))/u;
+
 /** A number or word right before a noun for turns. */
 export const TURN_COUNT =
   /(?<![\p{L}\d])(\d+|\p{Script=Latin}+) ?(?:turns?|moves?|zet(?:ten)?|beurt(?:en)?|(?:spiel)?zuge?n?|lepes(?:re|enkent|hez)?|kor(?:re|onkent|hoz|ok)?)(?!\p{L})|(?<![\d.])([\d〇一二三四五六七八九十]+) ?(?:手番|ターン|手|回)/gu;

@@ -1,7 +1,10 @@
 /** Parses and formats durations in every language: `1 d 12 h`, `36`, `anderthalb Tage`, `半日`. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import {
+  DAY_BEFORE,
   DAY_MS,
+  EVERY_OTHER,
+  everyOther,
   FILLER_WORDS,
   FRACTION_OF_WORD,
   HOUR_MS,
@@ -10,9 +13,11 @@ import {
   MOVE_PER_TIME,
   PER_TURN,
   REPEATED_WORD,
+  TIME_LEFT,
   TURN_COUNT,
   timeOfMove,
   UNIT_OF_WORD,
+  UNIT_PER_TURN,
   WITHOUT_SPACES,
 } from './durationWords.ts';
 import {
@@ -271,28 +276,8 @@ function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
   });
 }
 
-/** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
-const TIME_LEFT =
-  /^(?:(?:when|with|at)(?: there(?: are| is|'s)| i have)? )?(.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^bei (.+?) rest(?:zeit)?$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|maradt?)(?: hatra)?$|^(?:残リ|アト)?(.+?)(?:前?ニナッタラ|ヲ切ッタラ)$/u;
-
 /** `két naponta` is every two days; `typedText` would drop `naponta` as courtesy. */
 const EVERY_DAYS = /^(\d+|ket|harom|negy|ot|hat|het) naponta(?!\p{L})/u;
-
-/** Includes German `am Vortag` and Hungarian `előző nap`. */
-const DAY_BEFORE =
-  /(?<!\p{L})(?:the day before|^day before|de dag (?:ervoor|vooraf|van tevoren)|(?:den|am) tag (?:vorher|davor|zuvor)|(?:am )?vortag|(?:az )?elozo nap(?:on)?)(?!\p{L})/gu;
-
-/** `day per turn`, `nap/lépés`. */
-const UNIT_PER_TURN =
-  /^(?:day|week|tag|woche|dag|nap|het)(?= ?(?:\/|per|pro|each|a(?= )) ?(?:move|turn|zet|beurt|zug|lepes|kor)(?!\p{L}))/u;
-
-/** `every other day`, `om de dag`, `jede zweite Woche`, `隔日`; `2日おき` can mean every third day. */
-const EVERY_OTHER =
-  /(?<!\p{L})(?:every (?:other|second|2nd)|elke (?:tweede|2e|andere)|iedere (?:tweede|2e)|om de|jeden? (?:zweiten?|2\.|anderen)|minden (?:masodik|2\.)) (day|week|dag|tag|woche|nap|het)(?!\p{L}|.*\d)|(?<!\p{L})masodnaponta(?!\p{L}|.*\d)|(?<![\d一二三四五六七八九十])(?:1|一)(日|週)(?:間)?(?:オキ|置キ)|隔(日|週)/gu;
-
-function everyOther(_: string, ...[latin, japanese, other]: (string | undefined)[]): string {
-  return `2 ${latin ?? japanese ?? other ?? 'nap'} `;
-}
 
 function durationText(text: string): string {
   return (
