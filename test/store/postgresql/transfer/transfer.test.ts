@@ -150,7 +150,9 @@ test('a killed transfer leaves an unusable database, and the same command contin
   const server = await emptyServerDatabase();
   const killed = spawn(process.execPath, ['scripts/run.js', KILLED_TRANSFER, file, server], { stdio: 'inherit' });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
-  await expect(migrate(server)).rejects.toThrow(/incomplete because a transfer was interrupted: "npx intarsia transfer"/);
+  await expect(migrate(server)).rejects.toThrow(
+    /incomplete because a transfer was interrupted: "npx intarsia transfer"/,
+  );
   const elsewhere = await emptyFile();
   await expect(transfer({ from: elsewhere, to: server, clock, say: () => undefined })).rejects.toThrow(
     /half filled from .*games\.db/,
