@@ -3,7 +3,9 @@
 import { Events, PermissionFlagsBits } from 'discord.js';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { ToPage } from '../../../packages/playground/pageProtocol.ts';
 import { openBrowser, picturesShown, visit } from '../support/browser.ts';
+import { holdMessages } from './support/holdMessages.ts';
 import { openScene } from './support/scene.ts';
 
 it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
@@ -63,6 +65,7 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
 it('the button for sending does what Enter does, and suggestions that do not come end', async () => {
   const { playground } = await openScene();
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
+  const failures = await holdMessages(page, isFailure);
   await page.getByRole('heading', { level: 1, name: 'parquet' }).first().waitFor();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   const composer = page.getByRole('textbox');
@@ -75,8 +78,10 @@ it('the button for sending does what Enter does, and suggestions that do not com
   await page.getByRole('textbox').fill('/mov');
   await send.click();
   await page.locator('.commandRow input').first().waitFor();
+  failures.hold();
   await page.keyboard.type('unanswered');
   await page.getByText('Loading options…').waitFor();
+  failures.release();
   await page.getByText('Loading options…').waitFor({ state: 'detached' });
 });
 
@@ -88,18 +93,11 @@ it('Enter runs the text as typed, while the suggestions for it are still on thei
     });
   });
   const { page } = await visit(await openBrowser(), playground.url, 'Anni');
-  let late = false;
-  await page.routeWebSocket('**/page/socket**', (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (!(late && String(message).includes('"type":"choices"'))) socket.send(message);
-    });
-  });
-  await page.reload();
+  const suggestions = await holdMessages(page, ({ type }) => type === 'choices');
   await page.getByRole('textbox', { name: /^Message/ }).fill('/move');
   await page.keyboard.press('Tab');
   await page.getByRole('option', { name: /^C2/ }).waitFor();
-  late = true;
+  suggestions.hold();
   await page.keyboard.type('D3');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -211,6 +209,7 @@ it('shows the answer to one’s own button, however far up it is', async () => {
   const { page, typeCommand } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
     viewport: { width: 1280, height: 400 },
   });
+  const failures = await holdMessages(page, isFailure);
   await picturesShown(page.getByRole('log'));
   await stage.post({ content: 'One more.\n'.repeat(20) });
   await page.getByText('One more.').first().waitFor();
@@ -223,10 +222,17 @@ it('shows the answer to one’s own button, however far up it is', async () => {
   // Nor does a command without an answer go unseen.
   await page.locator('.log').press('PageUp');
   await page.getByRole('button', { name: /Jump to present/ }).waitFor();
+  failures.hold();
   await typeCommand('/move space:C2');
   await expectInLog(page.getByText('Sending command…'));
+  failures.release();
   await expectInLog(page.getByRole('log').getByRole('alert'));
 });
+
+/** That the bot did not answer in time. */
+function isFailure(message: ToPage): boolean {
+  return message.type === 'interaction' && message.state === 'failed';
+}
 
 /** Neither above nor below the visible part of the messages. */
 async function expectInLog(element: Locator): Promise<void> {

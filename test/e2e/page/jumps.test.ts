@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBrowser, visit } from '../support/browser.ts';
+import { holdMessages } from './support/holdMessages.ts';
 import { openStage } from './support/stage.ts';
 
 /** More than a page of history on either side of a message. */
@@ -20,7 +21,7 @@ it('jumps to a message and back to the present as often as one likes', { timeout
   await stage.post({ content: link }, [], anni.channel('workshop').id);
 
   const { page, goTo } = await visit(await openBrowser(), stage.playground.url, 'Anni');
-  const history = await holdHistory(page);
+  const history = await holdMessages(page, ({ type }) => type === 'history');
   const toBeginning = page.getByRole('link', { name: 'to the beginning' });
   const toPresent = page.getByRole('button', { name: /Jump to present/ });
   const jump = async () => {
@@ -41,39 +42,12 @@ it('jumps to a message and back to the present as often as one likes', { timeout
   // The messages around it are already here, but the newest ones come in their place.
   await goTo('workshop');
   await toBeginning.waitFor();
-  const pages = history.pages();
+  const pages = history.count();
   await toBeginning.click();
-  await expect.poll(history.pages).toBeGreaterThan(pages);
+  await expect.poll(history.count).toBeGreaterThan(pages);
   await frames(page);
   await page.getByText('message 0', { exact: true }).waitFor();
 });
-
-/** Counts the pages of history, and holds them back on demand. Loads the page again. */
-async function holdHistory(page: Page) {
-  let count = 0;
-  let held: (() => void)[] | null = null;
-  await page.routeWebSocket('**/page/socket**', (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      const deliver = () => socket.send(message);
-      if (!String(message).startsWith('{"type":"history"')) return deliver();
-      count += 1;
-      if (held === null) deliver();
-      else held.push(deliver);
-    });
-  });
-  await page.reload();
-  return {
-    pages: () => count,
-    hold: () => {
-      held = [];
-    },
-    release: () => {
-      for (const deliver of held ?? []) deliver();
-      held = null;
-    },
-  };
-}
 
 /** Resolves when the page has drawn what has arrived. */
 async function frames(page: Page): Promise<void> {
