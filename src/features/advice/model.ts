@@ -1,5 +1,6 @@
 /** The data model of a review, which finds the moves that cost their players the most. */
-import type { MatchId, PersonId } from '../../match/model/match.ts';
+import { isComputer, isErasedPerson, type Match, type MatchId, type PersonId } from '../../match/model/match.ts';
+import type { PlayedMove } from '../../match/model/moves.ts';
 import type { Move } from '../../rules/index.ts';
 
 export interface Miss {
@@ -24,4 +25,12 @@ export interface Review {
   readonly failures: number;
   /** Undefined for an automatic review. */
   readonly askedBy?: PersonId;
+}
+
+/** Whether the person who has the seat chose the move, on their turn or in advance: only such moves are judged. */
+export function isOwnChoice({ members }: Pick<Match, 'members'>, { seat, automatic, by }: PlayedMove): boolean {
+  const member = members[seat];
+  if (!member || isComputer(member) || (automatic !== null && automatic !== 'conditional')) return false;
+  // Somebody whom the reader may not know has another id in the match than in its moves.
+  return by === undefined || by === member.personId || isErasedPerson(member.personId);
 }

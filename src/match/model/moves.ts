@@ -10,6 +10,7 @@ import {
   type Seat,
   type Setup,
 } from '../../rules/index.ts';
+import type { PersonId } from './match.ts';
 
 /** `version` is the match's version after the move. */
 export interface PlayedMove {
@@ -21,6 +22,8 @@ export interface PlayedMove {
   readonly at: Date;
   /** Null if the player chose the move at that moment. */
   readonly automatic: AutomaticMove | null;
+  /** The person who had the seat then; undefined before the move is stored. */
+  readonly by?: PersonId;
 }
 
 /**

@@ -201,6 +201,7 @@ export function readMove(row: MoveRow): PlayedMove {
       events: eventsSchema.parse(JSON.parse(row.events)) as unknown as GameEvent[],
       at: row.at,
       automatic: z.enum(AUTOMATIC_MOVES).nullable().parse(row.automatic),
+      by: row.personId,
     };
   });
 }

@@ -1,10 +1,9 @@
 /** The job handler that reviews finished games move by move, taking turns among the people who asked. */
 import { type Clock, createFairQueue, type HeldLease, type JobHandler } from '../../../kernel/index.ts';
 import type { MatchReading } from '../../../match/core/ports.ts';
-import { isComputer, type Match } from '../../../match/model/match.ts';
 import type { PlayedMove } from '../../../match/model/moves.ts';
-import { apply, type Components, componentSets, createGame, type GameState } from '../../../rules/index.ts';
-import type { Miss, Review } from '../model.ts';
+import { apply, type Components, componentSets, createGame } from '../../../rules/index.ts';
+import { isOwnChoice, type Miss, type Review } from '../model.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveReviewer } from './ports.ts';
 
@@ -72,7 +71,8 @@ async function makeReview(
   try {
     for (const [index, played] of history.entries()) {
       if (index >= review.looked) {
-        const miss = isChosen(match, state, played) ? await moveReviewer.judge(state, played.move, signal) : null;
+        const isJudged = state.turn === played.seat && isOwnChoice(match, played);
+        const miss = isJudged ? await moveReviewer.judge(state, played.move, signal) : null;
         if (signal.aborted) return;
         const misses =
           miss && miss.points >= MIN_POINTS ? [...review.misses, { number: played.number, ...miss }] : review.misses;
@@ -89,13 +89,6 @@ async function makeReview(
   } finally {
     if (review !== saved) await save();
   }
-}
-
-/** Whether a person chose the move, on their turn or in advance. */
-function isChosen({ members }: Match, state: GameState, { seat, automatic }: PlayedMove): boolean {
-  const member = members[seat];
-  if (!member || isComputer(member) || state.turn !== seat) return false;
-  return automatic === null || automatic === 'conditional';
 }
 
 function largest(misses: readonly Miss[], history: readonly PlayedMove[]): readonly Miss[] {

@@ -12,8 +12,10 @@ import {
   matchTable,
   playSomeMove,
   runningMatch,
+  someMove,
   succeeded,
 } from '../../../support/game/match.ts';
+import { afterOneRound, openProposal } from '../../agreements/usecases/support.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
 
@@ -103,6 +105,27 @@ describe('the review of a finished game', () => {
     expect((await table.matches.review(id))?.misses).toEqual([]);
     const chosen = (await table.matches.history(id)).filter(({ automatic }) => automatic === null);
     expect(judged).toHaveLength(chosen.length);
+  });
+
+  test('charges nobody with the moves of the person who had the seat before', async () => {
+    const { table, id, first } = await afterOneRound();
+    succeeded(await table.matches.offerSeat(table.actor(first), id, { personId: 'person4', name: 'Lena' }));
+    succeeded(await table.matches.answer(table.actor(4), id, (await openProposal(table, id)).id, true));
+    const handedOver = (await table.matches.history(id)).length;
+    for (let moves = 0; moves < 4; moves++) {
+      const view = await table.matches.view(id);
+      if (!view?.state) throw new Error('the game is not dealt');
+      const move = someMove(table.components, view.state);
+      succeeded(await table.matches.play(table.actor(move.seat === first ? 4 : move.seat), id, null, move));
+    }
+    succeeded(await table.matches.resign(table.actor(4), id));
+    reviewing(table, { judge: async () => ({ better: BETTER, points: 10 }) });
+    await until(table, id, 'done');
+    const missed = (await table.matches.review(id))?.misses.map(({ number }) => number) ?? [];
+    const history = await table.matches.history(id);
+    const ofSeat = history.filter(({ seat, number }) => seat === first && missed.includes(number));
+    expect(ofSeat.length).toBeGreaterThan(0);
+    expect(Math.min(...ofSeat.map(({ number }) => number))).toBeGreaterThanOrEqual(handedOver);
   });
 
   test('resumes after a restart', async () => {
