@@ -1,5 +1,5 @@
 /** Hides other players' hands in positions. All positions that leave this folder pass through it. */
-import type { Review } from '../../features/advice/model.ts';
+import { isOwnChoice, type Review } from '../../features/advice/model.ts';
 import type { Words } from '../../language/index.ts';
 import { isComputer, positionsOf, seatOf, shownPosition } from '../../match/index.ts';
 import { apply, countCards, type GameState, type Move, NO_CARDS, recordedMove, type Seat } from '../../rules/index.ts';
@@ -50,7 +50,8 @@ export function tableReview(snapshot: Snapshot, review: Review | null, words: Wo
   switch (status) {
     case 'done': {
       const misses = missesOf(snapshot, review, words, personId);
-      return { status, text: misses.length === 0 ? words.t('teaching.review.flawless') : '', misses };
+      const isJudged = snapshot.history.some((played) => isOwnChoice(snapshot.match, played));
+      return { status, text: isJudged && misses.length === 0 ? words.t('teaching.review.flawless') : '', misses };
     }
     case 'waiting': {
       const text = words.t('teaching.review.progress', { done: looked, total: snapshot.history.length });

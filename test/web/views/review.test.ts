@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Review } from '../../../src/features/advice/model.ts';
 import { NO_LIMITS } from '../../../src/match/index.ts';
 import { apply, countCards, createGame, legalMoves } from '../../../src/rules/index.ts';
-import { finishedMatch, type MatchTable, matchTable, runningMatch } from '../../support/game/match.ts';
+import { finishedMatch, type MatchTable, matchTable, runningMatch, succeeded } from '../../support/game/match.ts';
 import { clock, testWeb } from '../support/web.ts';
 
 async function finishedGame(table: MatchTable) {
@@ -53,6 +53,17 @@ it('a finished game shows the progress of its review, then the misses with the b
 
   const spectator = await web.page(await web.linkSession(4, match.id));
   expect((await spectator.ask(request)).review?.misses).toHaveLength(1);
+});
+
+it('a game without a move is not called flawless', async () => {
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({ table });
+  const { match } = await runningMatch(table);
+  succeeded(await table.matches.resign(table.actor(0), match.id));
+  await table.matches.saveReviewProgress({ matchId: match.id, status: 'done', looked: 0, misses: [], failures: 0 });
+  const page = await web.page(await web.linkSession(0, match.id));
+  const { review } = await page.ask({ type: 'review', matchId: match.id, make: false });
+  expect(review).toEqual({ status: 'done', text: '', misses: [] });
 });
 
 it('only players can request a review, within their daily limit, and viewing is free', async () => {

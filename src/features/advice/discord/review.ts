@@ -42,7 +42,7 @@ import { lastMovesOf, pastTableMessage } from '../../../discord/tablePicture/ind
 import { shownNames } from '../../../discord/wording/index.ts';
 import { type Actor, type Done, type MatchRefusal, type MatchView, positionsOf, seatOf } from '../../../match/index.ts';
 import type { AnnouncementOf } from '../../manifest.ts';
-import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
+import { isSeatJudged, REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
 
 export const review: Subcommand = {
   offers: ownFinished,
@@ -174,8 +174,7 @@ export async function deliverReview(
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return EMPTY_DELIVERY;
   const history = await context.matches.history(view.match.id);
-  // A game without moves has nothing to review.
-  if (history.length === 0) return EMPTY_DELIVERY;
+  if (!isSeatJudged(view.match, history, seat)) return EMPTY_DELIVERY;
   const words = withEmoji(context, gameWords(delivery), view.state);
   const readerId = delivery.reader?.personId;
   const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));

@@ -6,9 +6,9 @@ import type { MoveLink } from '../../../discord/interactions/index.ts';
 import { button, identify, row, select, text } from '../../../discord/messages/index.ts';
 import { plainNames, shownNames } from '../../../discord/wording/index.ts';
 import { moveText, type Words } from '../../../language/index.ts';
-import { isComputer, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
+import { type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
 import { type Components, type GameState, moveFacts, type Seat } from '../../../rules/index.ts';
-import type { Miss, Review } from '../model.ts';
+import { isOwnChoice, type Miss, type Review } from '../model.ts';
 import { reasonsLine } from './reasons.ts';
 
 export const REVIEW_ACTIONS = {
@@ -50,9 +50,9 @@ export function reviewComponents(
       return [
         text(reviewText(words, components, match, replayed, review, only)),
         ...positionSelect(words, match, replayed, review, only),
-        ...(own === null
-          ? []
-          : [row(button(control(REVIEW_ACTIONS.share), { label: words.t('teaching.review.share') }))]),
+        ...(own !== null && isSeatJudged(match, history, own)
+          ? [row(button(control(REVIEW_ACTIONS.share), { label: words.t('teaching.review.share') }))]
+          : []),
       ];
     }
     case 'waiting':
@@ -71,6 +71,11 @@ export function reviewComponents(
   }
 }
 
+/** Whether the review can say something of the seat's player. */
+export function isSeatJudged(match: Match, history: readonly PlayedMove[], seat: Seat): boolean {
+  return history.some((played) => played.seat === seat && isOwnChoice(match, played));
+}
+
 function reviewText(
   words: Words,
   components: Components,
@@ -79,11 +84,11 @@ function reviewText(
   { misses }: Review,
   only: Seat | undefined,
 ): string {
-  const { names } = replayed;
+  const { history, names } = replayed;
   const worded = misses.flatMap((miss) => wordMiss(words, components, replayed, miss) ?? []);
   const asText = () => {
-    const sections = match.members.flatMap((member, seat) => {
-      if (isComputer(member) || (only !== undefined && seat !== only)) return [];
+    const sections = match.members.flatMap((_, seat) => {
+      if (!isSeatJudged(match, history, seat) || (only !== undefined && seat !== only)) return [];
       const own = worded.filter((miss) => miss.seat === seat);
       const lines = own.flatMap(({ variants }) => variants[0] ?? []);
       const flawless = own.length === 0 ? [words.t('teaching.review.flawless')] : [];

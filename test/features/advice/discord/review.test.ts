@@ -1,5 +1,5 @@
 /** The review of a game on Discord: posted when ready, shown by command and button, within Discord's limits. */
-import type { APISelectMenuOption } from 'discord.js';
+import type { APIMessage, APISelectMenuOption } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
 import { lastMovesOf } from '../../../../src/discord/tablePicture/index.ts';
@@ -139,6 +139,35 @@ describe('at a table', () => {
 });
 
 const sign = () => '<:midsection_yellow_v427:1573692535119806464>';
+
+describe('the message', () => {
+  const words = language.of('en');
+  const { views, played } = shownGame(randomGame(11, 2, 'A'), 'en');
+  const match = views.at(-1)?.match;
+  if (!match) throw new Error('a game without positions');
+  const members = ['Anni', 'Peter'].map((name, seat) => ({ personId: `person${seat}`, name }));
+  const review = { matchId: match.id, status: 'done', looked: played.length, misses: [], failures: 0 } as const;
+  const shown = (history: typeof played, own: number) => {
+    const reviewed = { match: { ...match, members }, history, review, own };
+    return { components: [...reviewComponents(words, components, reviewed)] } as Partial<APIMessage> as APIMessage;
+  };
+
+  it('says nothing of people who chose none of their moves', () => {
+    const ofPeter = ({ seat }: { readonly seat: number }) => seat === 1;
+    const absent = played.map((move) => (ofPeter(move) ? { ...move, automatic: 'timeUp' as const } : move));
+    const takenOver = played.map((move) => (ofPeter(move) ? { ...move, by: 'person7' } : move));
+    for (const history of [absent, takenOver]) {
+      const said = textOf(shown(history, 0));
+      expect(said).toContain('Anni');
+      expect(said.split('No move cost even one point')).toHaveLength(2);
+      expect(said).not.toContain('Peter');
+      expect(controlOf(shown(history, 0), 'reviewShare')).toBeDefined();
+      expect(controlOf(shown(history, 1), 'reviewShare')).toBeUndefined();
+    }
+    expect(textOf(shown(played, 0))).toContain('Peter');
+    expect(textOf(shown([], 0))).not.toContain('No move cost');
+  });
+});
 
 describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
   it('keeps to the limits of Discord, however long it is', () => {
