@@ -1,6 +1,12 @@
 /** The context of messages to a learner: language, names, theme and settings. Created for each answer. */
 import type { BaseInteraction } from 'discord.js';
-import { type Answerable, actorOf, type BotContext, wordsOf } from '../../../discord/interactions/index.ts';
+import {
+  type Answerable,
+  actorOf,
+  type BotContext,
+  gameOfThread,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { MatchMember, Theme } from '../../../match/index.ts';
@@ -21,6 +27,8 @@ export interface LearnerContext {
   readonly players: ReturnType<typeof playersOf>;
   readonly theme: Theme;
   readonly wordsFirst: boolean;
+  /** Whether typed commands refer to the tutorial here, not to the game of the thread. */
+  readonly canType: boolean;
 }
 
 export async function createLearnerContext(context: BotContext, interaction: Answerable): Promise<LearnerContext> {
@@ -40,6 +48,7 @@ export async function createLearnerContext(context: BotContext, interaction: Ans
     players: playersOf(words, { members }),
     theme: settings.theme ?? context.defaultTheme,
     wordsFirst: settings.wordsFirst,
+    canType: (await gameOfThread(context, interaction)) === null,
   };
 }
 

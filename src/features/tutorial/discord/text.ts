@@ -21,11 +21,11 @@ import { type LearnerContext, TUTORIAL_OPPONENT } from './learnerContext.ts';
 import { commandForMove } from './typedCommand.ts';
 
 export function lessonText(room: LearnerContext, lesson: Lesson): string {
-  const { context, words, names } = room;
+  const { context, words, names, canType } = room;
   const { step, state, seat, before, components } = lesson;
   const marked = withEmoji({ emojis: context.emojis, componentsOf: () => components }, words, state);
   const facts = factsOf(marked, lesson);
-  const typed = step.asks === null ? null : commandForMove(context.language, words, lesson, step.asks);
+  const typed = step.asks === null || !canType ? null : commandForMove(context.language, words, lesson, step.asks);
   return [
     headingOf(words, lesson),
     ...before.map(({ events }) => `-# ${marked.moveLine(events, names)}`),

@@ -293,6 +293,17 @@ it('tells people who also play games how to name one, and leaves typed moves to 
   await table.matches.resign({ personId: person.user.id, name: 'peter', interactionId: 'over' }, game?.match.id ?? '');
 });
 
+it('asks nobody to type a move in the thread of a game, which would play it there', { timeout: LIMIT }, async () => {
+  const learner = new Learner('en', 'lukas');
+  const { person } = learner;
+  const earlier = person.channels().map(({ id }) => id);
+  await person.command(table.channelId, 'play', { with: 'computer' });
+  const thread = await person.waitForChannel(({ id, kind }) => kind === 'thread' && !earlier.includes(id), LIMIT);
+  learner.message = await (await person.command(thread.id, 'tutorial')).reply();
+  expect(await learner.press('tutorialOn')).not.toContain('Or type');
+  expect(await learner.type('tutorial')).toContain('Or type');
+});
+
 it('needs no permission in the channel, and ends in a game by direct messages if no thread can be opened, unless those are refused', {
   timeout: LIMIT,
 }, async () => {
