@@ -1,7 +1,7 @@
 /** The data model of a review, which finds the moves that cost their players the most. */
 import { isComputer, isErasedPerson, type Match, type MatchId, type PersonId } from '../../match/model/match.ts';
 import type { PlayedMove } from '../../match/model/moves.ts';
-import type { Move } from '../../rules/index.ts';
+import type { Move, Seat } from '../../rules/index.ts';
 
 export interface Miss {
   /** The move's number in the history. */
@@ -33,4 +33,9 @@ export function isOwnChoice({ members }: Pick<Match, 'members'>, { seat, automat
   if (!member || isComputer(member) || (automatic !== null && automatic !== 'conditional')) return false;
   // Somebody whom the reader may not know has another id in the match than in its moves.
   return by === undefined || by === member.personId || isErasedPerson(member.personId);
+}
+
+/** Whether the seat's last move before that index was the move of a player who had resigned. */
+export function wasResigned(history: readonly PlayedMove[], seat: Seat, index: number): boolean {
+  return history.slice(0, index).findLast((played) => played.seat === seat)?.automatic === 'resigned';
 }

@@ -5,6 +5,7 @@ import { reasonsText, type Words } from '../../../language/index.ts';
 import { isComputer, isErasedPerson, type Match, type PlayedMove, positionsOf } from '../../../match/index.ts';
 import { reasonsOf } from '../../../opponents/index.ts';
 import type { Components, GameState, Move, Seat } from '../../../rules/index.ts';
+import { wasResigned } from '../model.ts';
 
 const MAX_REASONS = 3;
 
@@ -14,8 +15,11 @@ interface ReasonOptions {
   readonly hidden: boolean;
   /** The move that was played instead. Reasons that apply to both are left out. */
   readonly beside?: Move;
-  /** The moves before. */
+  readonly match: Pick<Match, 'members'>;
+  /** All moves of the match. */
   readonly history: readonly PlayedMove[];
+  /** The position's place in the history. */
+  readonly index: number;
 }
 
 /** Empty if there are no reasons. */
@@ -24,18 +28,24 @@ export function reasonsLine(
   components: Components,
   state: GameState,
   move: Move,
-  { names, hidden, beside, history }: ReasonOptions,
+  options: ReasonOptions,
 ): string {
-  const resigned = state.players.map((_, seat) => hasResigned(seat, history));
+  const { names, hidden, beside } = options;
+  const resigned = state.players.map((_, seat) => hasResigned(options, seat));
   const reasons = reasonsOf(components, state, move, { hidden, resigned, beside: beside ?? null });
   const known = beside ? reasonsOf(components, state, beside, { hidden, resigned, beside: move }) : [];
   const own = reasons.filter((reason) => !known.some((other) => isDeepStrictEqual(other, reason)));
   return reasonsText(words, own.slice(0, MAX_REASONS), names, 'anybody');
 }
 
-/** By the seat's last move, because the match says only who has resigned by now, and a seat can be taken over. */
-function hasResigned(seat: Seat, history: readonly PlayedMove[]): boolean {
-  return history.findLast((played) => played.seat === seat)?.automatic === 'resigned';
+/**
+ * By the seat's moves, because the match says only who has resigned by now, and a seat can be taken over. A seat that
+ * may have resigned before its next move counts as resigned, so that no reason is false.
+ */
+function hasResigned({ match, history, index }: ReasonOptions, seat: Seat): boolean {
+  if (wasResigned(history, seat, index)) return true;
+  const next = history.slice(index).find((played) => played.seat === seat);
+  return next ? next.automatic === 'resigned' : match.members[seat]?.resigned === true;
 }
 
 /** Reasons for computer players' moves, keyed by move number. */
@@ -47,12 +57,12 @@ export function explainComputerMoves(
 ): ReadonlyMap<number, string> {
   const explained = new Map<number, string>();
   if (!history.some((played) => isByComputer(match, played))) return explained;
-  const options = { names: shownNames(words, match), hidden: match.status === 'running' };
+  const options = { names: shownNames(words, match), hidden: match.status === 'running', match, history };
   const positions = positionsOf(components, match, history);
   for (const [index, state] of positions.entries()) {
     const played = history[index];
     if (!played || !isByComputer(match, played)) continue;
-    const why = reasonsLine(words, components, state, played.move, { ...options, history: history.slice(0, index) });
+    const why = reasonsLine(words, components, state, played.move, { ...options, index });
     if (why !== '') explained.set(played.number, why);
   }
   return explained;

@@ -46,10 +46,10 @@ export function reviewComponents(
   switch (review?.status) {
     case 'done': {
       const positions = positionsOf(components, match, history);
-      const replayed = { history, positions, names: shownNames(words, match), link };
+      const replayed = { match, history, positions, names: shownNames(words, match), link };
       return [
-        text(reviewText(words, components, match, replayed, review, only)),
-        ...positionSelect(words, match, replayed, review, only),
+        text(reviewText(words, components, replayed, review, only)),
+        ...positionSelect(words, replayed, review, only),
         ...(own !== null && isSeatJudged(match, history, own)
           ? [row(button(control(REVIEW_ACTIONS.share), { label: words.t('teaching.review.share') }))]
           : []),
@@ -79,12 +79,11 @@ export function isSeatJudged(match: Match, history: readonly PlayedMove[], seat:
 function reviewText(
   words: Words,
   components: Components,
-  match: Match,
   replayed: ReplayedMatch,
   { misses }: Review,
   only: Seat | undefined,
 ): string {
-  const { history, names } = replayed;
+  const { match, history, names } = replayed;
   const worded = misses.flatMap((miss) => wordMiss(words, components, replayed, miss) ?? []);
   const asText = () => {
     const sections = match.members.flatMap((_, seat) => {
@@ -113,8 +112,7 @@ function reviewText(
 /** Offers the positions before the missed moves, in playing order. */
 function positionSelect(
   words: Words,
-  match: Match,
-  { history, positions }: ReplayedMatch,
+  { match, history, positions }: ReplayedMatch,
   { misses }: Review,
   only: Seat | undefined,
 ): readonly APIMessageTopLevelComponent[] {
@@ -131,6 +129,7 @@ function positionSelect(
 }
 
 interface ReplayedMatch {
+  readonly match: Match;
   readonly history: readonly PlayedMove[];
   /** Indexed by position in the history. */
   readonly positions: readonly GameState[];
@@ -148,7 +147,7 @@ interface WordedMiss {
 function wordMiss(
   words: Words,
   components: Components,
-  { history, positions, names, link }: ReplayedMatch,
+  { match, history, positions, names, link }: ReplayedMatch,
   { number, better, points }: Miss,
 ): WordedMiss | null {
   const index = history.findIndex((played) => played.number === number);
@@ -156,8 +155,7 @@ function wordMiss(
   const state = positions[index];
   if (!played || !state) return null;
   const address = link(played);
-  const before = history.slice(0, index);
-  const options = { names, hidden: false, beside: played.move, history: before };
+  const options = { names, hidden: false, beside: played.move, match, history, index };
   const why = reasonsLine(words, components, state, better, options);
   const line = words.t('teaching.review.miss', {
     number: address === null ? index + 1 : `[${index + 1}](${address})`,
