@@ -1,11 +1,18 @@
 /** Chooses the move of any level and answers requests to think, in the calling thread. */
-import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
+import {
+  apply,
+  type Components,
+  type GameState,
+  type Move,
+  type Random,
+  resignedPass,
+  seededRandom,
+} from '../rules/index.ts';
 import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
 import { type Budget, isLevel, LEVELS, type Level, policyOf, STAND_IN } from './levels.ts';
 import { type Policy, seatToMove } from './policy.ts';
 import { thinkAsMaster } from './search/masterThought.ts';
-import { resignedPass } from './search/quickGame.ts';
 import type { Thought, ThoughtRefusal, ThoughtRequest } from './thought.ts';
 
 export const standIn: Policy = (components, state, random) => chooseMove(STAND_IN, components, state, random);

@@ -90,7 +90,7 @@ export {
 export { type GameRecord, makeRecord, type RecordFault, recordedMove, replay } from './record.ts';
 export { parseMove } from './recordSchema.ts';
 export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/conclusion.ts';
-export { keepOptions, legalReturns, passMove, rankedKeepOptions, returnCount } from './round/passing.ts';
+export { keepOptions, legalReturns, passMove, rankedKeepOptions, resignedPass, returnCount } from './round/passing.ts';
 export { preparationOf, startCard } from './round/preparation.ts';
 export {
   createGame,

@@ -5,12 +5,11 @@ import {
   type Components,
   type GameEvent,
   type GameState,
-  keepOptions,
   legalDraws,
   type Move,
-  passMove,
   playerAt,
   preparationOf,
+  resignedPass,
   type Seat,
   sparseCards,
   startCard,
@@ -88,12 +87,6 @@ export function* quickGame(game: QuickGame, start: GameState): Generator<GameSta
     }
   }
   return state;
-}
-
-/** The pass that the seat of a player who has resigned makes at its turn. */
-export function resignedPass(state: GameState, seat: Seat): Move {
-  const { hand } = playerAt(state, seat);
-  return passMove(seat, hand, keepOptions(hand)[0] ?? hand);
 }
 
 /** Plays the next move of the seat's plan. Makes a new plan if the old one has expired or become illegal. */

@@ -50,6 +50,12 @@ export function passMove(seat: Seat, hand: Cards, kept: Cards): PassMove {
   return { seat, type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
 }
 
+/** The pass of a seat whose player has resigned: keeps wilds first. */
+export function resignedPass(state: GameState, seat: Seat): PassMove {
+  const { hand } = playerAt(state, seat);
+  return passMove(seat, hand, keepOptions(hand)[0] ?? hand);
+}
+
 /** The keep options, best first: most wilds, then most cards of one color. */
 export function rankedKeepOptions(hand: Cards): Cards[] {
   const rank = (cards: Cards) =>

@@ -15,14 +15,12 @@ import {
   type ComponentSets,
   type Components,
   type GameState,
-  keepOptions,
   legalDraws,
   type Move,
-  playerAt,
   preparationOf,
+  resignedPass,
   type Seat,
   sparseCards,
-  subtractCards,
 } from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { AgreementTransaction } from './commands.ts';
@@ -97,11 +95,8 @@ function passiveMove(components: Components, state: GameState): Move | null {
   const seat = state.turn;
   if (seat === null) return null;
   switch (state.phase) {
-    case 'build': {
-      const { hand } = playerAt(state, seat);
-      const keptCards = keepOptions(hand)[0] ?? hand;
-      return { seat, type: 'pass', return: sparseCards(subtractCards(hand, keptCards)) };
-    }
+    case 'build':
+      return resignedPass(state, seat);
     case 'choose': {
       const [card] = state.resting;
       return card === undefined ? null : { seat, type: 'choose', card };
