@@ -21,8 +21,11 @@ interface Judgement {
 }
 
 export interface Judge {
-  /** Null if no move is better. Rejects if the position cannot be judged or on an abort. */
-  judge(state: GameState, move: Move, signal: AbortSignal): Promise<Judgement | null>;
+  /**
+   * Null if no move is better. Rejects if the position cannot be judged or on an abort.
+   * @param resigned whose players have resigned, by seat; default: nobody's
+   */
+  judge(state: GameState, move: Move, signal: AbortSignal, resigned?: readonly boolean[]): Promise<Judgement | null>;
 }
 
 export interface JudgeOptions {
@@ -38,8 +41,10 @@ const JUDGE_NODES = 300_000;
 export function createJudge({ components, earlier, queue, nodes = JUDGE_NODES }: JudgeOptions): Judge {
   const sets = componentSets(components, earlier);
   return {
-    async judge(state, move, signal) {
-      const request = { level: STRONGEST, budget: { nodes }, beside: move, alternatives: ALL_KINDS_OF_MOVES, signal };
+    async judge(state, move, signal, resigned = []) {
+      const budget = { nodes };
+      const alternatives = ALL_KINDS_OF_MOVES;
+      const request = { level: STRONGEST, budget, beside: move, alternatives, resigned, signal };
       const thought = await queue.think('review', state, request);
       if (!thought.ok) throw new Error(`cannot judge a move: ${thought.code}`);
       const points = costOf(sets.of(state) ?? components, state, move, thought);

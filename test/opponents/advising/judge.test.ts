@@ -60,6 +60,16 @@ describe('a move', () => {
     expect(await judge.judge(state, passing(state), signal)).toEqual(once);
   });
 
+  it('is judged with the knowledge of who has resigned', async () => {
+    const red = { D3: 2, B1: 2, B5: 1 };
+    const contested = table({ hands: [{ red: 2 }, { red: 2 }], boards: [red, red] });
+    const passed = apply(components, { ...contested, turn: 1 }, { seat: 1, type: 'pass', return: {} });
+    if (!passed.ok) throw new Error(passed.code);
+    const knowing = await judge.judge(contested, passing(contested), signal, [false, true]);
+    expect(knowing).toEqual(await judge.judge({ ...passed.state, turn: 0 }, passing(contested), signal));
+    expect(knowing).not.toEqual(await judge.judge(contested, passing(contested), signal));
+  });
+
   it('is not judged with other components or in a finished game', async () => {
     await expect(judge.judge({ ...state, components: 'others' }, passing(state), signal)).rejects.toThrow(/position/);
     await expect(judge.judge({ ...state, turn: null }, passing(state), signal)).rejects.toThrow(/over/);

@@ -32,10 +32,14 @@ export interface ReviewStore extends Transactions<ReviewTransaction> {
 }
 
 export interface MoveReviewer {
-  /** A better move and the points it gains; null if no move is better than the played one. */
+  /**
+   * A better move and the points it gains; null if no move is better than the played one. `resigned`: whose players had
+   * resigned, by seat.
+   */
   judge(
     state: GameState,
     move: Move,
     signal: AbortSignal,
+    resigned: readonly boolean[],
   ): Promise<{ readonly better: Move; readonly points: number } | null>;
 }

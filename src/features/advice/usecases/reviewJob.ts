@@ -3,7 +3,7 @@ import { type Clock, createFairQueue, type HeldLease, type JobHandler } from '..
 import type { MatchReading } from '../../../match/core/ports.ts';
 import type { PlayedMove } from '../../../match/model/moves.ts';
 import { apply, type Components, componentSets, createGame } from '../../../rules/index.ts';
-import { isOwnChoice, type Miss, type Review } from '../model.ts';
+import { isOwnChoice, type Miss, type Review, wasResigned } from '../model.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { MoveReviewer } from './ports.ts';
 
@@ -72,7 +72,8 @@ async function makeReview(
     for (const [index, played] of history.entries()) {
       if (index >= review.looked) {
         const isJudged = state.turn === played.seat && isOwnChoice(match, played);
-        const miss = isJudged ? await moveReviewer.judge(state, played.move, signal) : null;
+        const resigned = match.members.map((_, seat) => wasResigned(history, seat, index));
+        const miss = isJudged ? await moveReviewer.judge(state, played.move, signal, resigned) : null;
         if (signal.aborted) return;
         const misses =
           miss && miss.points >= MIN_POINTS ? [...review.misses, { number: played.number, ...miss }] : review.misses;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { reasonsLine } from '../../../../src/features/advice/discord/reasons.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
-import type { AutomaticMove, PlayedMove } from '../../../../src/match/index.ts';
+import type { PlayedMove } from '../../../../src/match/index.ts';
 import type { Move } from '../../../../src/rules/index.ts';
 import { components, table } from '../../../support/game/rules.ts';
 
@@ -11,7 +11,7 @@ const CLAIMS = { 'hammer/red': [0, 1], 'try-square/red': [0, 1], 'plane/yellow':
 /** Claims the last red plane, which Peter could pay for too. */
 const MIDSECTION: Move = { seat: 0, type: 'build', space: 'B5', pay: { red: 2 }, take: { green: 1 } };
 
-function history(...moves: readonly (readonly [seat: number, automatic: AutomaticMove | null])[]): PlayedMove[] {
+function history(...moves: readonly (readonly [seat: number, automatic: PlayedMove['automatic']])[]): PlayedMove[] {
   return moves.map(([seat, automatic], number) => ({
     number,
     version: number + 1,

@@ -128,6 +128,28 @@ describe('the review of a finished game', () => {
     expect(Math.min(...ofSeat.map(({ number }) => number))).toBeGreaterThanOrEqual(handedOver);
   });
 
+  test('judges moves with the knowledge of who had resigned, once the seat has passed for that reason', async () => {
+    const table = await matchTable();
+    const { match, state } = await runningMatch(table, { players: 3 });
+    const leaving = ((state.turn ?? 0) + 1) % 3;
+    await playSomeMove(table, match.id);
+    succeeded(await table.matches.resign(table.actor(leaving), match.id));
+    for (let moves = 0; moves < 6; moves++) await playSomeMove(table, match.id);
+    succeeded(await table.matches.resign(table.actor(state.turn ?? 0), match.id));
+    const known: (readonly boolean[])[] = [];
+    reviewing(table, {
+      judge: async (_, __, ___, resigned) => {
+        known.push(resigned);
+        return null;
+      },
+    });
+    await until(table, match.id, 'done');
+    const nobody = [false, false, false];
+    expect(known).toHaveLength(7);
+    expect(known[0]).toEqual(nobody);
+    for (const resigned of known.slice(1)) expect(resigned).toEqual(nobody.map((_, seat) => seat === leaving));
+  });
+
   test('resumes after a restart', async () => {
     const table = await matchTable();
     const id = await finished(table, 8);
