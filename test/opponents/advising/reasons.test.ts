@@ -196,6 +196,23 @@ describe('the reasons for a start card', () => {
     expect(reasonsText(words, reasons({}), [], 'you')).toMatch(/^pays for a table on D3 and a \w+ on .. next round$/);
     expect(reasons({ red: 1 })).toContainEqual({ kind: 'gathers', card: 'red', count: 5 });
   });
+
+  it('name the cards for a tile only if the players before leave them on the stacks', () => {
+    const forTile = (violet: number) => {
+      const laid = table({ hands: [{}, {}, {}, {}] });
+      const chosen = ['violet', 'red', null, null];
+      const players = laid.players.map((player, seat) => ({ ...player, startCard: chosen[seat] ?? null }));
+      const turn = { phase: 'choose', turn: 2, waiting: [2, 3], resting: ['yellow', 'green', 'pairs'] } as const;
+      const state: GameState = { ...laid, players, ...turn, stacks: { ...laid.stacks, violet } };
+      const choice = (card: string) => {
+        const move: Move = { seat: 2, type: 'choose', card };
+        return { move, plan: [move] };
+      };
+      return leadReasons(components, state, choice('yellow'), choice('green')).map(({ kind }) => kind);
+    };
+    expect(forTile(16)).toContain('cardsForTile');
+    expect(forTile(7)).not.toContain('cardsForTile');
+  });
 });
 
 it('are true in sampled positions of all kinds of games', async () => {

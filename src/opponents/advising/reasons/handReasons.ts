@@ -148,7 +148,7 @@ function isMost(card: Card, hand: Cards, others: readonly Cards[]): boolean {
 }
 
 /** Whether the stacks have the card's cards whatever the players before this one choose. */
-function isCertain(components: Components, state: GameState, card: string): boolean {
+export function isCertain(components: Components, state: GameState, card: string): boolean {
   const chosen = state.players.flatMap(({ startCard: id }) => (id === null ? [] : [startCard(components, id).cards]));
   const rest = state.resting.filter((id) => id !== card).map((id) => startCard(components, id).cards);
   const toChoose = state.waiting.length - 1;

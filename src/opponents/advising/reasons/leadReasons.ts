@@ -17,6 +17,7 @@ import {
 } from '../../../rules/index.ts';
 import { pointsGainedBy } from '../../evaluation.ts';
 import { levelsLacking } from './buildReasons.ts';
+import { isCertain } from './handReasons.ts';
 import type { Reason } from './reason.ts';
 
 export interface PlannedChoice {
@@ -132,8 +133,12 @@ function choiceReasons(components: Components, state: GameState, move: Move, oth
   return count > builds(other).length ? [{ kind: 'moreBuilds', count }] : [];
 }
 
-/** The color of which this choice brings more cards than the other, and the nearest tile of that color. */
+/**
+ * The color of which this choice brings more cards than the other, and the nearest tile of that color. Empty if the
+ * stacks may run short before the seat takes its cards.
+ */
 function cardReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
+  if (move.type === 'choose' && !isCertain(components, state, move.card)) return [];
   const { seat } = move;
   const [own, beside] = [cardsTaken(components, move), cardsTaken(components, other)];
   if (!own || !beside) return [];

@@ -220,7 +220,9 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (builds(continued(state, move)).size !== count) return 'are another number';
     return beside === null || builds(continued(state, beside)).size < count ? null : 'are as many after the other move';
   },
-  cardsForTile({ tool, color, count }, { state, move, beside }) {
+  cardsForTile({ tool, color, count }, claim) {
+    const { state, move, beside } = claim;
+    if (handAfter(claim) === null) return 'nobody knows which cards come';
     if (!isOpen(state, move.seat, `${tool}/${color}`)) return 'is not to be had';
     if (named(move)[color] !== count || state.stacks[color] < count) return 'are another number';
     return beside === null || named(beside)[color] < count ? null : 'come with the other choice, too';
