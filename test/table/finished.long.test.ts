@@ -114,7 +114,7 @@ it('shows the progress of the review, and a button to request one', async () => 
   const { web, match } = await finishedGame();
   await web.table.matches.cancelReview(web.table.actor(0), match.id);
   const at = await openByLink(web, { matchId: match.id, ...DESK });
-  await at.getByText('The review has been canceled.').waitFor();
+  await at.getByText('There is no review of this game.').waitFor();
   expect((await web.table.matches.review(match.id))?.status, 'viewing requests no review').toBe('cancelled');
   await press(at, 'Create review').click();
   await at.getByText(/^Preparing the review: 0 of \d+ moves/).waitFor();

@@ -32,7 +32,7 @@ interface ReviewedMatch {
   readonly link?: MoveLink;
   /** Only the moves of this player; default: everybody's moves. */
   readonly only?: Seat;
-  /** The seat of the reader, who may show everybody the review of their own moves. */
+  /** The seat of the reader; null or undefined for onlookers, who can neither request, cancel nor share a review. */
   readonly own?: Seat | null;
 }
 
@@ -60,13 +60,17 @@ export function reviewComponents(
         text(words.t('teaching.review.progress', { done: review.looked, total: history.length })),
         row(
           button(control(REVIEW_ACTIONS.refresh), { label: words.t('teaching.review.refresh') }),
-          button(control(REVIEW_ACTIONS.cancel), { label: words.t('teaching.review.cancel'), style: 'danger' }),
+          ...(own === null
+            ? []
+            : [button(control(REVIEW_ACTIONS.cancel), { label: words.t('teaching.review.cancel'), style: 'danger' })]),
         ),
       ];
     default:
       return [
         text(words.t(review?.status === 'failed' ? 'teaching.review.failed' : 'teaching.review.cancelled')),
-        row(button(control(REVIEW_ACTIONS.ask), { label: words.t('teaching.review.again'), style: 'primary' })),
+        ...(own === null
+          ? []
+          : [row(button(control(REVIEW_ACTIONS.ask), { label: words.t('teaching.review.again'), style: 'primary' }))]),
       ];
   }
 }

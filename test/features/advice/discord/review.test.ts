@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
 import { lastMovesOf } from '../../../../src/discord/tablePicture/index.ts';
 import { reviewComponents } from '../../../../src/features/advice/discord/reviewMessage.ts';
-import type { Miss } from '../../../../src/features/advice/model.ts';
+import type { Miss, Review } from '../../../../src/features/advice/model.ts';
 import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import { replayMoves } from '../../../../src/match/index.ts';
 import { createJudge, createThinkingQueue, thinkNow } from '../../../../src/opponents/index.ts';
@@ -130,7 +130,7 @@ describe('at a table', () => {
     const shows = (holding: string) =>
       anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(holding));
     await clickOn(anni, shown, 'reviewCancel');
-    await clickOn(anni, await shows('has been canceled'), 'reviewAsk');
+    await clickOn(anni, await shows('no review of this game'), 'reviewAsk');
     await shows('Preparing the review');
     letOn();
     // The progress message becomes the review.
@@ -146,8 +146,8 @@ describe('the message', () => {
   const match = views.at(-1)?.match;
   if (!match) throw new Error('a game without positions');
   const members = ['Anni', 'Peter'].map((name, seat) => ({ personId: `person${seat}`, name }));
-  const review = { matchId: match.id, status: 'done', looked: played.length, misses: [], failures: 0 } as const;
-  const shown = (history: typeof played, own: number) => {
+  const done = { matchId: match.id, status: 'done', looked: played.length, misses: [], failures: 0 } as const;
+  const shown = (history: typeof played, own: number | null, review: Review | null = done) => {
     const reviewed = { match: { ...match, members }, history, review, own };
     return { components: [...reviewComponents(words, components, reviewed)] } as Partial<APIMessage> as APIMessage;
   };
@@ -167,6 +167,19 @@ describe('the message', () => {
     expect(textOf(shown(played, 0))).toContain('Peter');
     expect(textOf(shown([], 0))).not.toContain('No move cost');
   });
+
+  it('offers onlookers no button that is only for players', () => {
+    const stopped = (['cancelled', 'failed'] as const).map((status) => ({ ...done, status }));
+    for (const review of [null, ...stopped]) {
+      expect(controlOf(shown(played, 0, review), 'reviewAsk')).toBeDefined();
+      expect(shown(played, null, review).components).toHaveLength(1);
+    }
+    const waiting = { ...done, status: 'waiting' } as const;
+    expect(controlOf(shown(played, 0, waiting), 'reviewCancel')).toBeDefined();
+    expect(controlOf(shown(played, null, waiting), 'reviewCancel')).toBeUndefined();
+    expect(controlOf(shown(played, null, waiting), 'reviewRefresh')).toBeDefined();
+    expect(textOf(shown(played, null, null))).toContain('There is no review of this game. Its players can ask for one.');
+  });
 });
 
 describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
@@ -183,7 +196,7 @@ describe.each(language.locales.map(({ code }) => code))('the message in %s', (lo
         misses: misses.map(({ number, move }): Miss => ({ number, better: move, points: random(30) })),
       };
       for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {
-        const reviewed = { match, history: played, review: { ...review, status } };
+        const reviewed = { match, history: played, review: { ...review, status }, own: 0 };
         checkLimits({ components: reviewComponents(words, components, reviewed) }, `${status}, ${locale}`);
         // Even with the bot's own emoji, which are long in Discord's format, no sentence is cut off.
         const marked = words.withMarks({
