@@ -81,7 +81,8 @@ describe('at a table', () => {
     const thread = await reviewOf(realJudge());
     const anni = table.person('anni');
     const asked = await readyReview(thread);
-    await (await clickOn(anni, asked, 'reviewShare')).reply();
+    const answer = textOf(await (await clickOn(anni, asked, 'reviewShare')).reply());
+    expect(answer, 'games in channels and direct messages have no thread').not.toContain('thread');
     const posted = await anni.waitForMessage(
       (message) => message.id !== asked.id && textOf(message).includes('what cost the most'),
     );
@@ -178,7 +179,9 @@ describe('the message', () => {
     expect(controlOf(shown(played, 0, waiting), 'reviewCancel')).toBeDefined();
     expect(controlOf(shown(played, null, waiting), 'reviewCancel')).toBeUndefined();
     expect(controlOf(shown(played, null, waiting), 'reviewRefresh')).toBeDefined();
-    expect(textOf(shown(played, null, null))).toContain('There is no review of this game. Its players can ask for one.');
+    expect(textOf(shown(played, null, null))).toContain(
+      'There is no review of this game. Its players can ask for one.',
+    );
   });
 });
 
