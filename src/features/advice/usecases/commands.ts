@@ -77,21 +77,28 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         if (stored?.status !== 'waiting') return false;
         const at = clock.now();
         await transaction.reviews.saveReview(review, at);
-        const view = status === 'done' ? await transaction.view(matchId) : null;
-        if (view) await transaction.announce(matchId, view.match.version, { kind: 'review' }, at);
+        if (status === 'done') await announceEnd(transaction, matchId, at);
         return true;
       }, lease),
 
     /** Counts a failure and gives the review up after `MAX_FAILURES`. @throws LeaseLost */
     recordReviewFailure: (matchId: MatchId, lease?: Lease) =>
-      store.transaction(async ({ reviews }) => {
-        const review = await reviews.review(matchId);
+      store.transaction(async (transaction) => {
+        const review = await transaction.reviews.review(matchId);
         if (review?.status !== 'waiting') return;
         const failures = review.failures + 1;
         const status = failures < MAX_FAILURES ? 'waiting' : 'failed';
-        await reviews.saveReview({ ...review, failures, status }, clock.now());
+        const at = clock.now();
+        await transaction.reviews.saveReview({ ...review, failures, status }, at);
+        if (status === 'failed') await announceEnd(transaction, matchId, at);
       }, lease),
   };
+}
+
+/** Messages that report the progress show the outcome then. */
+async function announceEnd(transaction: ReviewTransaction, matchId: MatchId, at: Date): Promise<void> {
+  const view = await transaction.view(matchId);
+  if (view) await transaction.announce(matchId, view.match.version, { kind: 'review' }, at);
 }
 
 /** `askedBy` is undefined for an automatic review. */

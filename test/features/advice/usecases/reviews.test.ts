@@ -316,5 +316,6 @@ describe('the review of a finished game', () => {
     reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => logged.push(error), running);
     await until(table, id, 'failed');
     expect(logged).toHaveLength(5);
+    expect((await drainOutboxKinds(table)).filter((kind) => kind === 'review')).toHaveLength(1);
   });
 });
