@@ -182,10 +182,17 @@ const playReally = defineControl({
     const place = await placeAgainstComputers(context, interaction);
     const settings = await resolveDefaults(context, interaction, { place, side: 'A', capacity: 2 });
     const match = { ...settings, rated: false, timeControl: null };
-    const { isStarted, answer } = await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT);
-    if (!isStarted) return showLesson(context, interaction, { lesson, notice: answer });
-    await context.matches.endTutorial(interaction.user.id);
-    await endDialogue(interaction, answer);
+    // Of two presses, one starts a game.
+    const claimed = await context.matches.claimTutorial(interaction.user.id);
+    if (claimed === null) return endDialogue(interaction, words.t('tutorial.ended'));
+    let started: Awaited<ReturnType<typeof startAgainstComputers>> | null = null;
+    try {
+      started = await startAgainstComputers(context, interaction, match, TUTORIAL_OPPONENT);
+    } finally {
+      if (!started?.isStarted) await context.matches.giveBackTutorial(interaction.user.id, claimed);
+    }
+    if (!started.isStarted) return showLesson(context, interaction, { lesson, notice: started.answer });
+    await endDialogue(interaction, started.answer);
   },
 });
 

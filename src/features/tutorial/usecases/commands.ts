@@ -176,6 +176,14 @@ export function createTutorial({ store, clock, components }: TutorialParts) {
     /** Deletes the progress; false if there was none. */
     endTutorial: (personId: PersonId) => store.removeTutorial(personId),
 
+    /** Deletes the progress for something that follows the tutorial once only. Null if there was none. */
+    claimTutorial: async (personId: PersonId): Promise<TutorialProgress | null> => {
+      const progress = await store.tutorial(personId);
+      return progress && (await store.removeTutorial(personId)) ? progress : null;
+    },
+
+    giveBackTutorial: (personId: PersonId, progress: TutorialProgress) => store.saveTutorial(personId, progress),
+
     restartTutorial: async (learner: Learner) => (await begin(learner)).lesson,
   };
 }

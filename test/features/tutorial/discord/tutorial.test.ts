@@ -271,6 +271,27 @@ it('can be skipped step by step to its end, and be started again there', { timeo
   await learner.press('tutorialEnd');
 });
 
+it('ends in one game although its button is pressed twice', { timeout: LIMIT }, async () => {
+  const learner = new Learner('en');
+  const { person } = learner;
+  const games = async () => (await table.matches.ofPerson(person.user.id)).length;
+  const earlier = await games();
+  await learner.type('tutorial');
+  for (const { id } of TUTORIAL_STEPS) if (id !== LAST_TUTORIAL_STEP) await learner.press('tutorialOn');
+  const customId = controlOf(learner.message, 'tutorialPlay') ?? '';
+  const answers: string[] = [];
+  const stop = person.listen((event) => {
+    if (event.type !== 'messageUpdated' || event.message.id !== learner.message.id) return;
+    const [answer] = /The (?:game has started|tutorial is over)/.exec(JSON.stringify(event.message)) ?? [];
+    if (answer !== undefined) answers.push(answer);
+  });
+  await Promise.all([person.click(learner.message, customId), person.click(learner.message, customId)]);
+  await expect.poll(() => answers.length, { timeout: LIMIT }).toBe(2);
+  stop();
+  expect(answers.toSorted()).toEqual(['The game has started', 'The tutorial is over']);
+  expect(await games()).toBe(earlier + 1);
+});
+
 it('tells people who also play games how to name one, and leaves typed moves to games at its last step', {
   timeout: LIMIT,
 }, async () => {
