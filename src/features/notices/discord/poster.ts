@@ -93,12 +93,15 @@ async function postOrEdit(
   return { channelId, messageId };
 }
 
-/** A forbidden edit counts as lost, so that it does not hold up the next daily puzzle. */
+/**
+ * A failed edit of a daily puzzle counts as lost: it holds up no puzzle, and its channel need not be the chosen one any
+ * more.
+ */
 function noticeFailure({ facts, post }: Notice, error: unknown): NoticeFailure {
   if (hasCode(error, RESTJSONErrorCodes.UnknownMessage)) return 'lost';
   const failure = isUnwilling(error) ? 'unwilling' : failureOf(error);
   const isOptional = post !== null && (facts.kind === 'dailyPuzzle' || facts.kind === 'dailyPuzzleOver');
-  return isOptional && failure === 'barred' ? 'lost' : failure;
+  return isOptional && (failure === 'barred' || failure === 'gone') ? 'lost' : failure;
 }
 
 /** The channel's language, or for a person their choice, or else their client's language. */

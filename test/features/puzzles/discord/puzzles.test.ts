@@ -321,4 +321,26 @@ describe('the daily puzzle', () => {
       expect(await table.store.matches.duePuzzles.first()).toBeNull();
     },
   );
+
+  it.each(['elsewhere', 'off'] as const)(
+    'tells nobody that the channel of an old puzzle was deleted once the daily puzzle is %s',
+    async (then) => {
+      const anni = table.person('anni');
+      const other = anni.channels().find(({ id, kind }) => kind === 'text' && id !== table.channelId)?.id ?? '';
+      await set({ channel: table.channelId, hour: 11 });
+      const old = await nextDaily(HOUR_MS);
+      const question = await opened('jana', old);
+      await answer('jana', question, wrongOf(puzzleIn(question)));
+      await set(then === 'off' ? { off: true } : { channel: other });
+      table.playground.admin.deleteChannel(table.channelId);
+      if (then === 'off') now += HOUR_MS;
+      else expect((await nextDaily()).channel_id).toBe(other);
+      // Nothing is left to edit or to retry there.
+      const later = new Date(now + DAY_MS);
+      await expect.poll(() => table.people.isNoticeDue(table.channelId, later), { timeout: LIMIT }).toBe(false);
+      expect(await table.people.isNoticeDue(anni.user.id, later)).toBe(false);
+      expect(directTo('anni')).toEqual([]);
+      expect((await table.store.matches.duePuzzles.first()) === null).toBe(then === 'off');
+    },
+  );
 });
