@@ -291,7 +291,7 @@ export function createMatchStore(
     ...visibilityQueries(prisma),
     ...linkQueries(prisma, unreadable),
     ...peopleQueries(database, yieldNow, unreadable),
-    ...privacyQueries(database, yieldNow),
+    ...privacyQueries(database, yieldNow, unreadable),
     ...puzzleQueries(prisma, unreadable),
     ...leagueQueries(prisma, unreadable),
     ...noticeQueries(prisma, unreadable),

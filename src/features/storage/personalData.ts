@@ -4,6 +4,7 @@ import { ERASED_PERSON, erasedPersonAt, type MatchId, type PersonId } from '../.
 import type { Database } from '../../store/connection/database.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { lockLease } from '../../store/jobs.ts';
+import type { ReportUnreadable } from '../../store/rows/damage.ts';
 import { OPEN } from '../../store/rows/rows.ts';
 import { type ExportQuery, type Part, PERSON_ROWS_PER_BATCH as ROWS, type Row } from '../../store/rows/table.ts';
 import { ERASED_ROWS, erasedPeople, recordErasure } from '../privacy/store/erasures.ts';
@@ -27,10 +28,10 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
   };
 }
 
-export function privacyQueries(database: Database, yieldNow: YieldToEventLoop) {
+export function privacyQueries(database: Database, yieldNow: YieldToEventLoop, unreadable: ReportUnreadable) {
   const { queries: prisma } = database;
   return {
-    personalData: (personId) => personalData(prisma, yieldNow, personId),
+    personalData: (personId) => personalData({ prisma, unreadable, personId }, yieldNow),
 
     forgottenOf: (personIds) => erasedPeople(prisma, personIds),
 
@@ -122,9 +123,8 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: 
 
 /** Keyed by model name; bigints are converted to strings. */
 async function personalData(
-  prisma: Prisma.TransactionClient,
+  { prisma, unreadable, personId }: Pick<ExportQuery, 'prisma' | 'unreadable' | 'personId'>,
   yieldNow: YieldToEventLoop,
-  personId: PersonId,
 ): Promise<PersonalData> {
   const all: ExportQuery['all'] = async (find) => {
     const match: Awaited<ReturnType<typeof find>>[number][] = [];
@@ -139,11 +139,12 @@ async function personalData(
   const seats = await all((page) =>
     prisma.seat.findMany({ where: { personId }, orderBy: { matchId: 'asc' }, select: { matchId: true }, ...page }),
   );
-  const voter: ExportQuery = { prisma, personId, all, matchIds: seats.map(({ matchId }) => matchId) };
+  const matchIds = seats.map(({ matchId }) => matchId);
+  const query: ExportQuery = { prisma, personId, unreadable, all, matchIds };
   const data: Record<string, readonly Row[]> = {};
   for (const [model, { personal }] of Object.entries(TABLES)) {
     if (personal === null) continue;
-    const rows = await personal(voter);
+    const rows = await personal(query);
     if (rows.length > 0) data[model] = rows.map(toJsonRow);
     await yieldNow();
   }

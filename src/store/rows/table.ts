@@ -3,6 +3,7 @@ import type { MatchId, PersonId } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import { inChunks } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
+import type { ReportUnreadable } from './damage.ts';
 
 type Inside = Prisma.TransactionClient;
 export type Row = Readonly<Record<string, unknown>>;
@@ -12,6 +13,7 @@ export interface ExportQuery {
   readonly personId: PersonId;
   /** The matches in which the person has a seat. */
   readonly matchIds: readonly string[];
+  readonly unreadable: ReportUnreadable;
   /** Collects all rows of a query, page by page. */
   readonly all: <Found>(find: (page: Page) => PromiseLike<readonly Found[]>) => Promise<Found[]>;
 }

@@ -1,8 +1,10 @@
 /** Retention and personal data of the tables of a match. A match is kept as long as its server. */
 import { ERASED_PERSON, type PersonId } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
-import { empty, inChunks, queryInChunks, sql } from '../../../store/connection/sql.ts';
-import type { Prisma } from '../../../store/generated/client.ts';
+import { empty, inChunks, sql } from '../../../store/connection/sql.ts';
+import type { OutboxEntry as OutboxRow, Prisma } from '../../../store/generated/client.ts';
+import { readableRows } from '../../../store/rows/damage.ts';
+import { readAnnouncement } from '../../../store/rows/rows.ts';
 import {
   daysBefore,
   jsonString,
@@ -73,16 +75,16 @@ export const playTables = {
   },
   OutboxEntry: {
     removed: removeClosed,
-    personal: ({ prisma, personId, matchIds }) =>
-      queryInChunks(matchIds, (part) =>
-        prisma.outboxEntry.findMany({
-          where: {
-            matchId: { in: part },
-            OR: [{ announcement: { contains: jsonString(personId) } }, { pinged: { contains: jsonString(personId) } }],
-          },
-          omit: { pinged: true },
-        }),
-      ),
+    personal: async ({ prisma, personId, unreadable }) => {
+      const mention = { contains: jsonString(personId) };
+      const found: Omit<OutboxRow, 'pinged' | 'trace'>[] = [];
+      for await (const id of outboxRanges(prisma)) {
+        const where = { id, OR: [{ announcement: mention }, { pinged: mention }] };
+        // A trace of version 1.0 may name somebody else.
+        found.push(...(await prisma.outboxEntry.findMany({ where, omit: { pinged: true, trace: true } })));
+      }
+      return readableRows(found, (row) => ({ ...row, announcement: ownAnnouncement(row, personId) }), unreadable);
+    },
     forget: {
       inMatch: async (inside, { matchId, personId, placeholder }) => {
         const mentions = { matchId, announcement: { contains: jsonString(personId) } };
@@ -154,14 +156,32 @@ async function* removeClosed(database: Database, now: Date): AsyncGenerator<numb
   }
 }
 
+/** Conditions on the id that divide all entries into batches. */
+async function* outboxRanges(prisma: Prisma.TransactionClient): AsyncGenerator<{ gte: number; lt: number }> {
+  const last = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
+  const first = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
+  for (let from = first; from <= last; from += OUTBOX_SEARCH_BATCH_SIZE) {
+    yield { gte: from, lt: from + OUTBOX_SEARCH_BATCH_SIZE };
+  }
+}
+
+/** The announcement as JSON, without the names and ids of others. */
+function ownAnnouncement(row: Pick<OutboxRow, 'id' | 'matchId' | 'announcement'>, personId: PersonId): string {
+  const facts: Readonly<Record<string, unknown>> = {
+    ...readAnnouncement(row.announcement, `${row.id} of match ${row.matchId}`),
+  };
+  const isOwn = ([fact, value]: [string, unknown]) => {
+    if (fact === 'from') return facts.fromId === personId;
+    return !['personId', 'fromId'].includes(fact) || value === personId;
+  };
+  return JSON.stringify(Object.fromEntries(Object.entries(facts).filter(isOwn)));
+}
+
 /** Also covers matches that contain no other trace of the person. */
 async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, personId: PersonId): Promise<void> {
   const name = (await prisma.person.findUnique({ where: { id: personId }, select: { name: true } }))?.name ?? null;
-  const last = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
-  const first = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
   const traces = [jsonString(personId), ...(name === null ? [] : [`"from":${jsonString(name)}`])];
-  for (let from = first; from <= last; from += OUTBOX_SEARCH_BATCH_SIZE) {
-    const id = { gte: from, lt: from + OUTBOX_SEARCH_BATCH_SIZE };
+  for await (const id of outboxRanges(prisma)) {
     const entries = await prisma.outboxEntry.findMany({
       where: { id, OR: traces.map((contains) => ({ announcement: { contains } })) },
     });

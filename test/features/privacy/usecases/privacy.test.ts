@@ -17,7 +17,7 @@ import {
   succeeded,
 } from '../../../support/game/match.ts';
 import { addTwins } from './twins.ts';
-import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
+import { ID, models, NAME, TRACE, traces, wellKnown } from './wellKnown.ts';
 
 const PERSONAL = new Set(Object.entries(TABLES).flatMap(([model, { personal }]) => (personal === null ? [] : [model])));
 
@@ -61,6 +61,30 @@ test('an export contains every row about a person, of every table about people, 
   const direct = z.array(z.object({ matchId: z.string() })).parse(data.Post);
   expect(direct.length).toBeGreaterThan(0);
   expect(await table.matches.personalData('nobody')).toEqual({});
+});
+
+test('an export has what was announced of a person in games that they have left, and nothing about others there', async () => {
+  const { table, games } = await wellKnown();
+  const client = rawDatabase(table.url);
+  await client.execute(`INSERT INTO outbox ("matchId", version, announcement, pinged, trace, "createdAt", "closedAt") VALUES
+    ('${games.alone}', 1, '{"kind":"rematch","rematchId":"next","personId":"person2"}', '["person2","${ID}"]',
+     'press/3/x/person3', '2025-03-01T12:00:00.000+00:00', '2025-03-01T12:00:00.000+00:00')`);
+  const announced = async (personId: string) =>
+    z
+      .array(z.looseObject({ matchId: z.string(), announcement: z.string() }))
+      .parse((await table.matches.personalData(personId)).OutboxEntry);
+
+  const own = await announced(ID);
+  const facts = own.map(({ matchId, announcement }) => ({ matchId, ...JSON.parse(announcement) }));
+  const handedOn = facts.filter(({ matchId, kind }) => matchId === games.handedOn && kind === 'replaced');
+  expect(handedOn).toEqual([expect.objectContaining({ from: NAME, fromId: ID })]);
+  expect(facts).toContainEqual({ matchId: games.lobbyId, kind: 'resigned', personId: ID });
+  expect(facts).toContainEqual({ matchId: games.alone, kind: 'rematch', rematchId: 'next' });
+  expect(JSON.stringify(own)).not.toMatch(/person[0234](?!\d)|Lena/);
+
+  const theirs = await announced('person4');
+  expect(JSON.stringify(theirs)).toContain('replaced');
+  expect(JSON.stringify(theirs)).not.toMatch(TRACE);
 });
 
 test.runIf(ON_SQLITE)('an export omits damaged rows, and no others, of a long list', async () => {
