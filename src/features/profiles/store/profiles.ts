@@ -53,7 +53,8 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Rep
           count(CASE WHEN a."place" < b."place" THEN 1 END) AS "first",
           count(CASE WHEN b."place" < a."place" THEN 1 END) AS "second"
         FROM "seat_results" a JOIN "seat_results" b ON b."number" = a."number"
-        WHERE a."personId" = ${one} AND b."personId" = ${other} AND a."computer" IS NULL AND b."computer" IS NULL`;
+        WHERE a."personId" = ${one} AND b."personId" = ${other} AND a."computer" IS NULL AND b."computer" IS NULL
+          AND a."ending" <> 'takenOver' AND b."ending" <> 'takenOver'`;
       return { games: Number(row?.games ?? 0), ahead: [Number(row?.first ?? 0), Number(row?.second ?? 0)] };
     },
   };

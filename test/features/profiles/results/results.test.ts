@@ -157,6 +157,10 @@ describe('who counts', () => {
       expect(await ratingOf(table, person, 'more')).toBeNull();
       expect(await table.people.talliesOf(`person${person}`)).toEqual([]);
     }
+    const [one, other] = others.map((person) => `person${person}`);
+    const together = (personId: string) => table.people.headToHead(personId, other ?? '');
+    expect(await together('person4')).toEqual({ games: 0, ahead: [0, 0] });
+    expect(await together(one ?? '')).toEqual({ games: 1, ahead: [0, 1] });
     const [leaver, stayed] = await Promise.all(others.map((person) => ratingOf(table, person, 'more')));
     expect(leaver?.mu).toBeLessThan(stayed?.mu ?? 0);
   });
