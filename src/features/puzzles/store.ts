@@ -19,6 +19,7 @@ const outcomeSchema = z.enum(PUZZLE_OUTCOMES);
 const usedSchema = z.array(z.string());
 const dailySchema: z.ZodType<DailyPuzzle> = z.object({
   day: z.string(),
+  previousDay: z.string().nullable().default(null),
   puzzleId: z.string(),
   channelId: z.string(),
   noticeId: z.int().nullable().default(null),

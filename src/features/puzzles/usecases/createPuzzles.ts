@@ -88,10 +88,8 @@ async function countTry(
   const server = serverId === null ? null : await puzzleStore.server(serverId);
   const { daily = null } = server ?? {};
   if (!server || daily?.puzzleId !== puzzleId) return;
-  await puzzleStore.saveStreak(
-    personId,
-    nextStreak(await puzzleStore.streak(personId), { day: daily.day, outcome, at }),
-  );
+  const before = await puzzleStore.streak(personId);
+  await puzzleStore.saveStreak(personId, nextStreak(before, { ...daily, outcome, at }));
   const tried = daily.tried + 1;
   const solved = daily.solved + (outcome === 'solved' ? 1 : 0);
   const updated = { ...server, daily: { ...daily, tried, solved } };

@@ -1,7 +1,7 @@
 /** Pure functions of the daily puzzle: when it is due, which puzzle it is, and a person's streak. */
 import { latestPlausible } from '../../../kernel/index.ts';
-import { type LocalDay, localDay, momentsOfDay, plusDays } from '../../../match/clock/localTime.ts';
-import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer, PuzzleStreak } from './model.ts';
+import { localDay, momentsOfDay, plusDays } from '../../../match/clock/localTime.ts';
+import type { DailyPuzzle, DailySettings, PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -61,24 +61,27 @@ export function chooseDaily(
   const candidates = fresh.length > 0 ? fresh : others.length > 0 ? others : ids;
   const puzzleId = candidates[chosen % candidates.length];
   if (puzzleId === undefined) return null;
+  const previousDay = postedDaily(daily)?.day ?? daily?.previousDay ?? null;
   return {
     ...server,
     used: [...(fresh.length > 0 ? used : []), puzzleId],
-    daily: { day, puzzleId, channelId, noticeId: null, messageId: null, at: now, tried: 0, solved: 0 },
+    daily: { day, previousDay, puzzleId, channelId, noticeId: null, messageId: null, at: now, tried: 0, solved: 0 },
   };
 }
 
 /**
  * Only the first try of a day counts, and none for an earlier day, because a server that stopped posting may still show
- * an old puzzle.
+ * an old puzzle. Days on which the server had no puzzle do not interrupt a streak.
  */
-export function nextStreak(
-  before: PuzzleStreak | null,
-  { day, outcome, at }: { readonly day: LocalDay; readonly outcome: PuzzleOutcome; readonly at: Date },
-): PuzzleStreak {
+export function nextStreak(before: PuzzleStreak | null, { day, previousDay, outcome, at }: DailyTry): PuzzleStreak {
   const { days = 0, best = 0, last = '' } = before ?? {};
   // No time zone is more than a day ahead of UTC; a later date comes from a skewed clock.
   if (last >= day && last <= plusDays(localDay(at, 'UTC'), 1)) return { days, best, last };
-  const streakDays = outcome !== 'solved' ? 0 : last === plusDays(day, -1) ? days + 1 : 1;
+  const yesterday = plusDays(day, -1);
+  const isUnbroken = last <= yesterday && last >= (previousDay !== null && previousDay < day ? previousDay : yesterday);
+  const streakDays = outcome !== 'solved' ? 0 : isUnbroken ? days + 1 : 1;
   return { days: streakDays, best: Math.max(best, streakDays), last: day };
 }
+
+/** A person's first try at a server's daily puzzle. */
+interface DailyTry extends Pick<DailyPuzzle, 'day' | 'previousDay'>, Pick<PuzzleAttempt, 'outcome' | 'at'> {}

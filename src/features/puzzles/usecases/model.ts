@@ -47,6 +47,8 @@ export interface DailySettings {
 
 export interface DailyPuzzle {
   readonly day: LocalDay;
+  /** The day of the server's previous puzzle that was posted; null if there is none or it is not known. */
+  readonly previousDay: LocalDay | null;
   readonly puzzleId: PuzzleId;
   readonly channelId: string;
   /** Null if a version without notices posted it or began to. */

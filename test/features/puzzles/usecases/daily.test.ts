@@ -9,6 +9,7 @@ import {
   previousDaily,
 } from '../../../../src/features/puzzles/usecases/daily.ts';
 import type { PuzzleServer } from '../../../../src/features/puzzles/usecases/model.ts';
+import { plusDays } from '../../../../src/match/clock/localTime.ts';
 import { localDay } from '../../../../src/match/index.ts';
 
 const HOUR = 3_600_000;
@@ -72,7 +73,14 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
 it('comes on no day twice if the next one could not be posted before a move to the west', () => {
   const settings = { channelId: 'channel', hour: 0, zone: 'Pacific/Kiritimati', grade: null, locale: 'en' };
   const now = new Date('2025-04-27T12:00:00Z');
-  const posted = { day: '2025-04-27', puzzleId: 'a', channelId: 'channel', noticeId: 1, messageId: 'message' };
+  const posted = {
+    day: '2025-04-27',
+    previousDay: null,
+    puzzleId: 'a',
+    channelId: 'channel',
+    noticeId: 1,
+    messageId: 'message',
+  };
   const before = { ...posted, at: new Date(now.getTime() - 24 * HOUR), tried: 0, solved: 0 };
   const server = { serverId: 'server', settings, setBy: 'person', used: ['a'], daily: before, due: now };
   const skipped = chooseDaily(server, IDS, now, 0)?.daily ?? expect.fail('no puzzle');
@@ -101,27 +109,39 @@ it('a streak grows with each day solved, restarts after any gap, and counts a da
     fc.property(outcomes, (month) => {
       const noon = (day: string) => new Date(`${day}T12:00:00Z`);
       const firstDay = '2025-01-31';
-      let streak = nextStreak(null, { day: firstDay, outcome: 'failed', at: noon(firstDay) });
+      let streak = nextStreak(null, { day: firstDay, previousDay: null, outcome: 'failed', at: noon(firstDay) });
       let row = 0;
       month.forEach((outcome, index) => {
         row = outcome === 'solved' ? row + 1 : 0;
         if (outcome === null) return;
         const day = `2025-02-${String(index + 1).padStart(2, '0')}`;
-        streak = nextStreak(streak, { day, outcome, at: noon(day) });
+        const previousDay = plusDays(day, -1);
+        streak = nextStreak(streak, { day, previousDay, outcome, at: noon(day) });
         expect(streak.days).toBe(row);
-        expect(nextStreak(streak, { day, outcome: 'solved', at: noon(day) })).toEqual(streak);
+        expect(nextStreak(streak, { day, previousDay, outcome: 'solved', at: noon(day) })).toEqual(streak);
         expect(streak.best).toBeGreaterThanOrEqual(row);
       });
     }),
   );
 });
 
+it('a streak outlasts days on which the server had no puzzle, but not a puzzle that the person missed', () => {
+  const at = new Date('2025-01-19T12:00:00Z');
+  const after = (last: string, previousDay: string | null) =>
+    nextStreak({ days: 3, best: 3, last }, { day: '2025-01-19', previousDay, outcome: 'solved', at }).days;
+  expect(after('2025-01-16', '2025-01-16')).toBe(4);
+  expect(after('2025-01-17', '2025-01-16')).toBe(4);
+  expect(after('2025-01-15', '2025-01-16')).toBe(1);
+  expect(after('2025-01-18', null)).toBe(4);
+  expect(after('2025-01-17', null)).toBe(1);
+});
+
 it('a streak survives an attempt at the old puzzle of a server that has stopped posting, but not a clock that was ahead', () => {
   const at = new Date('2025-01-19T12:00:00Z');
   const streak = { days: 3, best: 3, last: '2025-01-19' };
-  expect(nextStreak(streak, { day: '2025-01-02', outcome: 'failed', at })).toEqual(streak);
+  expect(nextStreak(streak, { day: '2025-01-02', previousDay: null, outcome: 'failed', at })).toEqual(streak);
   const ahead = { days: 1, best: 3, last: '2025-02-19' };
-  expect(nextStreak(ahead, { day: '2025-01-19', outcome: 'solved', at })).toEqual({
+  expect(nextStreak(ahead, { day: '2025-01-19', previousDay: '2025-02-18', outcome: 'solved', at })).toEqual({
     days: 1,
     best: 3,
     last: '2025-01-19',

@@ -119,6 +119,7 @@ export function recordChoice(
     const due = nextAt(settings, at, null, day);
     if (daily && !daily.messageId && daily.day === day) return { due, daily: { ...daily, channelId, noticeId } };
     const used = usedBy(server);
+    const previousDay = (daily?.messageId ? daily.day : daily?.previousDay) ?? null;
     // A puzzle that comes round again can be tried again.
     const others = model.tries.filter((each) => each.serverId !== serverId || each.puzzleId !== puzzleId);
     model.tries.splice(0, model.tries.length, ...others);
@@ -126,7 +127,7 @@ export function recordChoice(
     return {
       due,
       used: [...(isRound ? [] : used), puzzleId],
-      daily: { day, puzzleId, channelId, noticeId, messageId: null, at, tried: 0, solved: 0 },
+      daily: { day, previousDay, puzzleId, channelId, noticeId, messageId: null, at, tried: 0, solved: 0 },
     };
   });
 }
@@ -173,8 +174,8 @@ export function recordAttempt(model: PuzzleModel, attempt: RecordedAttempt): boo
   }));
   const { days = 0, best = 0, last = '' } = model.streaks.get(personId) ?? {};
   if (last >= daily.day) return true;
-  const isNext = last !== '' && Date.parse(daily.day) - Date.parse(last) === DAY;
-  const row = solved === 0 ? 0 : isNext ? days + 1 : 1;
+  const missed = last === '' || (last < (daily.previousDay ?? '9') && Date.parse(daily.day) - Date.parse(last) > DAY);
+  const row = solved === 0 ? 0 : missed ? 1 : days + 1;
   model.streaks.set(personId, { days: row, best: Math.max(best, row), last: daily.day });
   return true;
 }

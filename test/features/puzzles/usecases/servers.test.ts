@@ -231,6 +231,7 @@ async function upgraded(messageId: string | null) {
   const due = new Date(messageId === null ? BEGIN : BEGIN + 24 * 60 * MINUTE);
   const daily = {
     day: '2025-01-10',
+    previousDay: null,
     puzzleId: 'b',
     channelId: 'square',
     noticeId: null,
@@ -329,6 +330,20 @@ test('a puzzle that comes round again can be tried again, and continues the stre
   }
   expect(new Set(came).size).toBe(puzzlesOf(null).length);
   expect(await matches.triedPuzzle('person0', 'b', 'west')).toMatchObject({ attempt: { outcome: 'failed' } });
+});
+
+test('a day without a puzzle, because its hour has changed, ends no streak', async () => {
+  const run = await upgraded('old');
+  const { table, matches, hand } = run;
+  hand.at = new Date(BEGIN + 24 * 60 * MINUTE);
+  await matches.tryPuzzle(table.actor(0), await comes(run));
+  // The new hour of the next day is already past.
+  hand.at = new Date(BEGIN + 44 * 60 * MINUTE);
+  await matches.setDailyPuzzle(table.actor(0), 'east', { ...SETTINGS, hour: 7 });
+  hand.at = new Date(BEGIN + 68 * 60 * MINUTE);
+  const tried = await matches.tryPuzzle(table.actor(0), await comes(run));
+  expect((await matches.puzzleServer('east'))?.daily).toMatchObject({ day: '2025-01-13', previousDay: '2025-01-11' });
+  expect(tried).toMatchObject({ first: true, daily: { streak: { days: 2 } } });
 });
 
 test('a person who has tried all puzzles of a grade gets another than the last each time', async () => {
