@@ -1,6 +1,6 @@
 /** Pure functions of the daily puzzle: when it is due, which puzzle it is, and a person's streak. */
 import { latestPlausible } from '../../../kernel/index.ts';
-import { localDay, momentsOfDay, plusDays } from '../../../match/clock/localTime.ts';
+import { type LocalDay, localDay, momentsOfDay, plusDays } from '../../../match/clock/localTime.ts';
 import type { DailyPuzzle, DailySettings, PuzzleAttempt, PuzzleId, PuzzleServer, PuzzleStreak } from './model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,12 +17,17 @@ export function nextDailyDue(
   after: Date,
   before: Pick<DailyPuzzle, 'day' | 'at'> | null,
 ): Date {
-  const last = before && before.at <= latestPlausible(after) ? before.day : '';
+  const last = lastDay(before, after);
   // After a change of time zone, today can be up to two days before the day of the previous puzzle.
   const moments = [after, new Date(after.getTime() + 2 * DAY_MS)].flatMap((at) => momentsOfDay(at, hour * 60, zone));
   const next = moments.find((at) => at > after && localDay(at, zone) > last);
   if (!next) throw new RangeError(`no next day in ${zone}`);
   return next;
+}
+
+/** Empty if there is none, or if its day comes from a skewed clock. */
+function lastDay(daily: Pick<DailyPuzzle, 'day' | 'at'> | null, now: Date): LocalDay | '' {
+  return daily && daily.at <= latestPlausible(now) ? daily.day : '';
 }
 
 export function postedDaily(daily: DailyPuzzle | null): DailyPuzzle | null {
@@ -39,7 +44,7 @@ export function previousDaily(daily: DailyPuzzle | null): Pick<DailyPuzzle, 'day
 
 /**
  * The server with the puzzle to post: today's if it has not been posted, otherwise a new one. Puzzles repeat only after
- * all have been used. `chosen`: a random integer. Null if there are no puzzles.
+ * all have been used. `chosen`: a random integer. Null if there are no puzzles, or if today's has been posted.
  */
 export function chooseDaily(
   server: PuzzleServer,
@@ -50,6 +55,8 @@ export function chooseDaily(
   const { settings, daily } = server;
   const { channelId } = settings;
   const day = localDay(now, settings.zone);
+  // A change of settings did not stop the attempt that was under way.
+  if (postedDaily(daily) && lastDay(daily, now) >= day) return null;
   if (daily?.day === day && !postedDaily(daily)) {
     // A puzzle from before notices existed may already be in its channel.
     return { ...server, daily: daily.noticeId === null ? daily : { ...daily, channelId } };

@@ -48,8 +48,8 @@ async function addNotice(
   now: Date,
 ): Promise<number> {
   const { serverId, daily } = server;
-  // A puzzle from before notices existed may already have a message.
-  const isResumed = daily.at < now && daily.noticeId === null;
+  // An earlier attempt, or a version without notices, may have posted it.
+  const isResumed = daily.at < now;
   return transaction.notices.add(
     {
       facts: { kind: 'dailyPuzzle', serverId, day: daily.day, puzzleId: daily.puzzleId },

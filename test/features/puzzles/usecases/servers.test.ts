@@ -332,6 +332,36 @@ test('a puzzle that comes round again can be tried again, and continues the stre
   expect(await matches.triedPuzzle('person0', 'b', 'west')).toMatchObject({ attempt: { outcome: 'failed' } });
 });
 
+test('it comes once a day although its hour changes while it is being posted', async () => {
+  const { table, matches, people, hand, nextIn } = await upgraded('old');
+  hand.at = new Date(BEGIN + 24 * 60 * MINUTE);
+  await matches.processDueClocks();
+  const over = await nextIn('square');
+  if (over) await people.noticePosted(over, over.post);
+  const notice = (await nextIn('square')) ?? expect.fail('no puzzle');
+  await matches.setDailyPuzzle(table.actor(0), 'east', { ...SETTINGS, hour: 13 });
+  await people.noticePosted(notice, { channelId: 'square', messageId: 'today' });
+  const before = await matches.puzzleServer('east');
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  await matches.processDueClocks();
+  const due = new Date(BEGIN + 49 * 60 * MINUTE);
+  expect(await matches.puzzleServer('east')).toEqual({ ...before, due });
+  expect(await nextIn('square')).toBeNull();
+});
+
+test('today’s puzzle is searched for before it is posted at another hour, because its first post may have arrived', async () => {
+  const { table, matches, hand } = await upgraded('old');
+  hand.at = new Date(BEGIN + 24 * 60 * MINUTE);
+  await matches.processDueClocks();
+  await matches.setDailyPuzzle(table.actor(0), 'east', { ...SETTINGS, hour: 13 });
+  const at = hand.at;
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  await matches.processDueClocks();
+  const { daily = null } = (await matches.puzzleServer('east')) ?? {};
+  const again = await table.store.people.transaction(({ notices }) => notices.notice(daily?.noticeId ?? -1));
+  expect(again).toMatchObject({ facts: { day: '2025-01-11' }, attempts: 1, createdAt: at, post: null });
+});
+
 test('a day without a puzzle, because its hour has changed, ends no streak', async () => {
   const run = await upgraded('old');
   const { table, matches, hand } = run;
