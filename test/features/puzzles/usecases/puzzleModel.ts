@@ -48,13 +48,20 @@ function nextAt(
   { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
   after: Date,
   server: PuzzleServer | null,
-  stood = server?.daily?.messageId ? server.daily.day : '',
+  stood = lastDayOf(server),
 ) {
   for (let at = Math.floor(after.getTime() / HOUR + 1) * HOUR; ; at += HOUR) {
     const moment = new Date(at);
     const local = new Date(at + ZONES[zone as Zone] * HOUR);
     if (local.getUTCHours() === hour && dayAt(moment, zone) > stood) return moment;
   }
+}
+
+/** The day of the latest puzzle; of one that was not posted, the day before, so that it can still come. */
+function lastDayOf(server: PuzzleServer | null): string {
+  if (!server?.daily) return '';
+  const { day, messageId } = server.daily;
+  return messageId ? day : dayAt(new Date(Date.parse(day) - DAY), 'UTC');
 }
 
 /** Changes an existing server. */
