@@ -44,7 +44,7 @@ export function previousDaily(daily: DailyPuzzle | null): Pick<DailyPuzzle, 'day
 
 /**
  * The server with the puzzle to post: today's if it has not been posted, otherwise a new one. Puzzles repeat only after
- * all have been used. `chosen`: a random integer. Null if there are no puzzles, or if today's has been posted.
+ * all of the grade have been used. `chosen`: a random integer. Null if there are no puzzles, or if today's has been posted.
  */
 export function chooseDaily(
   server: PuzzleServer,
@@ -71,7 +71,7 @@ export function chooseDaily(
   const previousDay = postedDaily(daily)?.day ?? daily?.previousDay ?? null;
   return {
     ...server,
-    used: [...(fresh.length > 0 ? used : []), puzzleId],
+    used: [...(fresh.length > 0 ? used : used.filter((id) => !ids.includes(id))), puzzleId],
     daily: { day, previousDay, puzzleId, channelId, noticeId: null, messageId: null, at: now, tried: 0, solved: 0 },
   };
 }

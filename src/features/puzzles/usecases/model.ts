@@ -68,7 +68,7 @@ export interface PuzzleServer {
   readonly setBy: PersonId;
   /** Null if switched off. */
   readonly due: Date | null;
-  /** Puzzles posted since all had last been used. */
+  /** Puzzles posted since all of their grade had last been used. */
   readonly used: readonly PuzzleId[];
   readonly daily: DailyPuzzle | null;
 }

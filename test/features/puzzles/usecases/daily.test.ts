@@ -70,6 +70,13 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
   );
 });
 
+it('a round of one grade does not bring puzzles of other grades back early', () => {
+  const settings = { channelId: 'channel', hour: 9, zone: 'UTC', grade: 'easy', locale: 'en' };
+  const server = { serverId: 'server', settings, setBy: 'person', used: ['a', 'd', 'b'], daily: null, due: BEGIN };
+  expect(chooseDaily(server, ['a', 'b'], BEGIN, 0)?.used).toEqual(['d', 'a']);
+  expect(chooseDaily(server, IDS, BEGIN, 0)?.used).toEqual(['a', 'd', 'b', 'c']);
+});
+
 it('comes on no day twice if the next one could not be posted before a move to the west', () => {
   const settings = { channelId: 'channel', hour: 0, zone: 'Pacific/Kiritimati', grade: null, locale: 'en' };
   const now = new Date('2025-04-27T12:00:00Z');

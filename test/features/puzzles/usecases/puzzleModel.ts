@@ -130,10 +130,11 @@ export function recordChoice(
     // A puzzle that comes round again can be tried again.
     const others = model.tries.filter((each) => each.serverId !== serverId || each.puzzleId !== puzzleId);
     model.tries.splice(0, model.tries.length, ...others);
-    const isRound = puzzlesOf(settings.grade as Grade).every((id) => used.includes(id));
+    const ids = puzzlesOf(settings.grade as Grade);
+    const isRound = ids.every((id) => used.includes(id));
     return {
       due,
-      used: [...(isRound ? [] : used), puzzleId],
+      used: [...used.filter((id) => !isRound || !ids.includes(id)), puzzleId],
       daily: { day, previousDay, puzzleId, channelId, noticeId, messageId: null, at, tried: 0, solved: 0 },
     };
   });
