@@ -46,7 +46,7 @@ export function badgeQueries(
 
     careerOf: async (personId, number) => {
       const rows = await prisma.seatResult.findMany({
-        where: { personId, number: { lte: number }, computer: null },
+        where: { personId, number: { lte: number }, computer: null, ending: { not: 'takenOver' } },
         orderBy: { number: 'desc' },
         select: { ending: true },
         take: STREAK_GAMES,

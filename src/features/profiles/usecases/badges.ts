@@ -22,7 +22,7 @@ export interface BadgeGame {
   readonly course: GameCourse | null;
 }
 
-/** A person's games up to and including one of them. */
+/** A person's games up to and including one of them, without those in which they had taken a seat over. */
 export interface Career {
   /** Counted up to `MANY_GAMES`. */
   readonly games: number;

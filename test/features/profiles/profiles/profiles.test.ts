@@ -7,6 +7,7 @@ import { ALL_TIME, EVERYWHERE } from '../../../../src/features/profiles/usecases
 import { openStore } from '../../../../src/features/storage/index.ts';
 import { seededRandom, toolTileCount } from '../../../../src/rules/index.ts';
 import { emptyDatabase } from '../../../support/database/database.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -188,6 +189,23 @@ describe('a person who has played', () => {
 });
 
 describe('badges', () => {
+  test('for games in a row leave out seats that the person had taken over', async () => {
+    const table = await matchTable();
+    const results: StoredResult[] = [];
+    for (let game = 0; game < 3; game++) {
+      const { match } = await runningMatch(table);
+      succeeded(await table.matches.resign(table.actor(1), match.id));
+      results.push((await table.people.result(match.id)) ?? expect.fail('the game has no result'));
+    }
+    await rawDatabase(table.url).execute(
+      `UPDATE seat_results SET ending = 'takenOver' WHERE "personId" = 'person0' AND number = ${results[1]?.number}`,
+    );
+    expect(await table.store.people.careerOf('person0', results[2]?.number ?? 0)).toEqual({
+      games: 2,
+      endings: ['played', 'played'],
+    });
+  });
+
   test('are earned by the facts of the game, whoever reads them', async () => {
     const { table, results, view, history } = shared;
     const result = results[1] ?? expect.fail('two have been played');
