@@ -248,7 +248,7 @@ onSqlite('a game with a clock uses indexes for its moves, its messages and its e
     }
   }
   await people.awardBadges(new AbortController().signal);
-  await people.markBadgesSeen('person0');
+  await people.markBadgesSeen('person0', ['firstWinA']);
   expect(await people.profile('person0', null)).toMatchObject({ summary: { games: 1 } });
   await people.profile('person0', 'server');
   expect(await people.mayBeSeen('person1', 'person0', 'server')).toBe(true);

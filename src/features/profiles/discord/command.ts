@@ -143,9 +143,9 @@ async function privateMessage(
   const words = wordsOf(context, interaction);
   const message = await profileMessage(context, words, form, found, reader);
   if (personId !== reader) return message;
-  const unseen = badges.filter(({ seen }) => !seen);
-  if (unseen.length > 0) await people.markBadgesSeen(reader);
-  const named = words.list(unseen.map(({ badge }) => badgeInWords(words, badge)));
+  const unseen = badges.flatMap(({ badge, seen }) => (seen ? [] : [badge]));
+  if (unseen.length > 0) await people.markBadgesSeen(reader, unseen);
+  const named = words.list(unseen.map((badge) => badgeInWords(words, badge)));
   const control = { ...withoutGame(SHOW_ACTION), details: [form] };
   const isSeen = (await people.audience(reader)) !== 'nobody';
   const buttons = isSeen ? showButton(words, interaction, control) : [];

@@ -90,8 +90,8 @@ export function badgeQueries(
         .sort((a, b) => a.number - b.number || BADGES.indexOf(a.badge) - BADGES.indexOf(b.badge));
     },
 
-    markBadgesSeen: async (personId) => {
-      await prisma.$executeRaw`UPDATE "earned_badges" SET "seen" = ${true} WHERE "personId" = ${personId}`;
+    markBadgesSeen: async (personId, badges) => {
+      await prisma.earnedBadge.updateMany({ where: { personId, badge: { in: [...badges] } }, data: { seen: true } });
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { Lease } from '../../../kernel/index.ts';
 import type { ChangeTransaction, GameEndHook, MatchId, PersonId } from '../../../match/index.ts';
 import type { GameState, Move, Setup } from '../../../rules/index.ts';
-import type { BadgeAward, Career, EarnedBadge } from './badges.ts';
+import type { Badge, BadgeAward, Career, EarnedBadge } from './badges.ts';
 import type { FindPastGames } from './history.ts';
 import type { PersonRating, Pool, Strength } from './rating.ts';
 import type { GameResult, ResultMove, StoredResult } from './result.ts';
@@ -96,7 +96,7 @@ export interface RecomputeStore extends Pick<ResultStore, 'transaction'> {
 export interface BadgeReading {
   /** In the order in which they were earned. */
   badgesOf(personId: PersonId): Promise<readonly EarnedBadge[]>;
-  markBadgesSeen(personId: PersonId): Promise<void>;
+  markBadgesSeen(personId: PersonId, badges: readonly Badge[]): Promise<void>;
 }
 
 export interface BadgeStore extends BadgeReading {
