@@ -40,8 +40,8 @@ interface Played {
   readonly others: readonly SeatResult[];
   readonly won: boolean;
   readonly wonAlone: boolean;
-  /** The best score of opponents who did not resign. */
-  readonly second: number;
+  /** The score of the best-placed opponent who did not resign. */
+  readonly second: number | null;
   readonly table: Table | null;
 }
 
@@ -67,7 +67,7 @@ const BY_GAME = {
   points120: ({ seat }) => seat.score >= 120,
   withoutTables: ({ won, table }) => won && table?.tables === 0,
   withoutWilds: ({ won, table }) => won && table?.spentWilds === false,
-  byOnePoint: ({ wonAlone, seat, second }) => wonAlone && seat.score === second + 1,
+  byOnePoint: ({ wonAlone, seat, second }) => wonAlone && second !== null && seat.score === second + 1,
   fromBehind: ({ won, table }) => won && table?.wasLast === true,
   tieBroken: ({ wonAlone, seat, second }) => wonAlone && seat.score === second,
   beatMaster: ({ others, seat }) => others.some(({ computer, place }) => computer === 'master' && place > seat.place),
@@ -119,14 +119,17 @@ export function earnedBadges(
 function playedBy(result: StoredResult, seat: SeatResult, game: BadgeGame | null): Played {
   const others = result.seats.filter((other) => other !== seat);
   const won = seat.place === 1;
-  const rivals = others.filter(({ ending }) => ending === 'played' || ending === 'takenOver');
+  // By place, because a person who has taken a seat over can leave it, too, and is then last whatever the points.
+  const [second] = others
+    .filter(({ ending }) => ending === 'played' || ending === 'takenOver')
+    .sort((a, b) => a.place - b.place);
   return {
     result,
     seat,
     others,
     won,
     wonAlone: won && others.every(({ place }) => place > 1),
-    second: Math.max(...rivals.map(({ score }) => score)),
+    second: second?.score ?? null,
     table: game && tableOf(seat.seat, game),
   };
 }

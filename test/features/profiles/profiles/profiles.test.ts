@@ -262,6 +262,27 @@ describe('badges', () => {
         [],
       );
     }
+    const [own, other] = result.seats;
+    if (!own || !other) throw new Error('two players were expected');
+    const narrow = (second: number, third: number) =>
+      of(
+        {
+          ...result,
+          seats: [
+            { ...own, place: 1, score: 80 },
+            { ...other, place: 2, score: second },
+            { ...other, personId: 'person2', ending: 'takenOver', place: 3, score: third },
+          ],
+        },
+        0,
+      ).filter((badge) => badge === 'byOnePoint' || badge === 'tieBroken');
+    // Last place in spite of more points: the third has left the seat.
+    expect([narrow(60, 80), narrow(60, 79), narrow(79, 80), narrow(80, 79)]).toEqual([
+      [],
+      [],
+      ['byOnePoint'],
+      ['tieBroken'],
+    ]);
     const row = (games: number, endings: readonly ('played' | 'stoodIn')[]) =>
       earnedBadges({ ...result, complete: false }, null, () => ({ games, endings })).map(({ badge }) => badge);
     const ten = Array.from({ length: 10 }, () => 'played' as const);
