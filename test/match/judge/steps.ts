@@ -263,6 +263,6 @@ async function setDigest(comparison: Comparison): Promise<void> {
   const person = random(PEOPLE);
   const settings = { ...DEFAULT_PERSON_SETTINGS, reminders: [], digest: EVENING(person) };
   expect(await table.matches.setPerson(table.actor(person), settings)).toEqual({ ok: true });
-  model.digests[person] = nextDaily(EVENING(person), at);
+  model.digests[person] ??= nextDaily(EVENING(person), at);
   countAnew(model, person, at);
 }

@@ -1,4 +1,5 @@
 /** Use cases of people's settings and holidays. Their clocks follow a change at once. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
 import {
   DEFAULT_PERSON_SETTINGS,
@@ -47,7 +48,9 @@ export function createPeople({ store, clock, yieldNow }: PersonDependencies): Pe
             const moved = holidaysInZone(holidays, settings.zone, clock.now());
             if (moved.length > 0) await transaction.saveHolidays(actor.personId, moved);
           }
-          await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
+          // Otherwise the due time stays, because it may be that of a retry or of a digest put off by quiet hours.
+          if (!isDeepStrictEqual(digestTimes(settings), digestTimes(before)))
+            await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
         }),
       );
     },
@@ -66,6 +69,9 @@ export function createPeople({ store, clock, yieldNow }: PersonDependencies): Pe
       }),
   };
 }
+
+/** The settings that determine when digests are due. */
+const digestTimes = ({ digest, zone, quiet }: PersonSettings) => ({ digest, zone, quiet });
 
 /**
  * Counts elapsed time under the old settings and restarts the clocks under the new ones. Both happen in one

@@ -54,6 +54,22 @@ describe('a digest', () => {
     expect(await digests(table, '2025-05-07T20:00:00Z')).toEqual(['2025-05-07T18:00:00.000Z']);
   });
 
+  test('that is late or put off still comes if the person changes other settings meanwhile', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const quiet = { from: 22 * 60, until: 8 * 60 };
+    await digestFor(table, { digest: EVENING, quiet });
+    await table.begin(CONTROL);
+    table.set('2025-05-01T22:30:00Z');
+    await table.look();
+    await digestFor(table, { digest: EVENING, quiet, theme: 'dark' });
+    expect([...new Set(await digests(table, '2025-05-02T12:00:00Z'))]).toEqual(['2025-05-02T08:30:00.000Z']);
+    table.set('2025-05-02T18:30:00Z');
+    await digestFor(table, { digest: EVENING, quiet, wordsFirst: true });
+    expect((await table.look()).map(({ announcement }) => announcement.kind)).toContain('digest');
+    await digestFor(table, { digest: 19 * 60, quiet });
+    expect([...new Set(await digests(table, '2025-05-03T12:00:00Z'))]).toEqual(['2025-05-02T20:30:00.000Z']);
+  });
+
   test('is caught up once after a short absence', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await digestFor(table, { digest: EVENING });
