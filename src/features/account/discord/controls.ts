@@ -147,8 +147,7 @@ const digestControls = formControls({
     }
     const obstacle = digest === null ? null : await whyNoDirectMessages(context, words, interaction.user.id);
     if (obstacle !== null) return obstacle;
-    const { settings } = await context.matches.person(interaction.user.id);
-    const done = await context.matches.setPerson(actorOf(interaction), { ...settings, digest });
+    const done = await context.matches.setPerson(actorOf(interaction), { digest });
     return done.ok ? null : personRefusalText(words, { given, ...done }, now);
   },
 });
@@ -188,20 +187,21 @@ async function changeSettings(
   interaction: ControlInteraction,
   change: Partial<PersonSettings>,
 ): Promise<void> {
-  const { settings } = await context.matches.person(interaction.user.id);
-  const done = await context.matches.setPerson(actorOf(interaction), { ...settings, ...change });
+  const done = await context.matches.setPerson(actorOf(interaction), change);
   if (done.ok) return showStep(interaction, await meCard(context, interaction));
   const words = wordsOf(context, interaction);
   return say(interaction, personRefusalText(words, { given: '', ...done }, context.clock.now()));
 }
 
-/** `before`: the current settings, which supply the values that the form does not have. */
+type FormSettings = Pick<PersonSettings, 'locale' | 'zone' | 'quiet' | 'reminders' | 'pings'>;
+
+/** `before`: the current settings, which supply the values of choices that are unknown. */
 function readSettings(
   words: Words,
   { language, clock }: BotContext,
   field: (name: 'language' | 'zone' | 'quiet' | 'reminders' | 'pings') => string,
   before: PersonSettings,
-): { readonly ok: true; readonly settings: PersonSettings } | { readonly ok: false; readonly sentence: string } {
+): { readonly ok: true; readonly settings: FormSettings } | { readonly ok: false; readonly sentence: string } {
   const chosen = field('language');
   const zone = field('zone').trim() || 'UTC';
   const quietText = field('quiet').trim();
@@ -216,7 +216,6 @@ function readSettings(
   return {
     ok: true,
     settings: {
-      ...before,
       locale:
         chosen === CLIENT_LANGUAGE
           ? null

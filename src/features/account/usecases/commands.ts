@@ -13,7 +13,8 @@ export interface OwnTurn {
 }
 
 export interface PeopleCommands extends Pick<MessageReading, 'person'>, Pick<PeopleStore, 'locales'> {
-  setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
+  /** Changes these settings, and leaves the others. */
+  setPerson(actor: Actor, change: Partial<PersonSettings>): Promise<{ readonly ok: true } | SettingsRefusal>;
   /** Replaces the current or upcoming holiday; null ends it. */
   setHoliday(
     actor: Actor,

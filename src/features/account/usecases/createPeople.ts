@@ -36,12 +36,13 @@ export function createPeople({ store, clock, yieldNow }: PersonDependencies): Pe
 
     retryDigest: (personId) => retryDigest(store, personId, clock.now()),
 
-    setPerson: async (actor, settings) => {
-      const wrong = invalidPersonSettings(settings);
-      if (wrong) return wrong;
-      return runAction(store, actor, clock.now(), (transaction) =>
-        changePerson(transaction, actor, clock.now(), yieldNow, async () => {
-          const before = (await transaction.settings(actor.personId)) ?? DEFAULT_PERSON_SETTINGS;
+    setPerson: (actor, change) =>
+      runAction(store, actor, clock.now(), async (transaction) => {
+        const before = (await transaction.settings(actor.personId)) ?? DEFAULT_PERSON_SETTINGS;
+        const settings = { ...before, ...change };
+        const wrong = invalidPersonSettings(settings);
+        if (wrong) return wrong;
+        return changePerson(transaction, actor, clock.now(), yieldNow, async () => {
           await transaction.saveSettings(actor.personId, settings);
           if (settings.zone !== before.zone) {
             const holidays = await transaction.holidays(actor.personId);
@@ -51,9 +52,8 @@ export function createPeople({ store, clock, yieldNow }: PersonDependencies): Pe
           // Otherwise the due time stays, because it may be that of a retry or of a digest put off by quiet hours.
           if (!isDeepStrictEqual(digestTimes(settings), digestTimes(before)))
             await transaction.saveDigestDue(actor.personId, nextDigest(settings, clock.now()));
-        }),
-      );
-    },
+        });
+      }),
 
     setHoliday: (actor, days) =>
       runAction(store, actor, clock.now(), async (transaction) => {

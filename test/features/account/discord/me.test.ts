@@ -73,6 +73,20 @@ it('changes nothing when a form is submitted unchanged', async () => {
   expect(await settings()).toEqual({ ...before, zone: 'UTC' });
 });
 
+it('keeps what a person changes elsewhere while their form waits for Discord', async () => {
+  const asked: string[] = [];
+  table.playground.intercept(async ({ path }) => {
+    if (path !== '/users/@me/channels') return undefined;
+    asked.push(path);
+    await table.matches.setPerson(talk.actor('anni'), { wordsFirst: true });
+    return undefined;
+  });
+  await fillIn('anni', 'me', { ...MINE, pings: ['direct'] });
+  expect(asked).toHaveLength(1);
+  const { settings } = await table.matches.person(table.person('anni').user.id);
+  expect(settings).toMatchObject({ wordsFirst: true, pings: 'direct', zone: 'Europe/Berlin' });
+});
+
 async function later(milliseconds: number) {
   now += milliseconds;
   await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
