@@ -24,6 +24,7 @@ export {
   inPlainText,
   type ListLine,
   lineMessage,
+  MESSAGE_UPLOAD_LIMIT_BYTES,
   type PrivateMessage,
   type PublicMessage,
   payloadOf,

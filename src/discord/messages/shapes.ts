@@ -15,6 +15,8 @@ import {
 import { sanitizeName, sanitizeText } from '../../language/index.ts';
 
 const MAX_CONTENT = 2000;
+/** What bots may upload in a message; a private response to a person with Nitro may have more. */
+export const MESSAGE_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export interface PublicMessage {
   readonly flags: MessageFlags.IsComponentsV2;

@@ -1,6 +1,7 @@
 /** `/me data`: sends a person all data about them as a file, by direct message or else in the response. */
 import { gzipSync } from 'node:zlib';
 import { type ChatInputCommandInteraction, Routes } from 'discord.js';
+import { failureOf } from '../../../discord/connection/index.ts';
 import { openDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type BotContext,
@@ -10,7 +11,7 @@ import {
   subcommand,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import { payloadOf } from '../../../discord/messages/index.ts';
+import { MESSAGE_UPLOAD_LIMIT_BYTES, payloadOf } from '../../../discord/messages/index.ts';
 
 /** The file's share of Discord's size limit; the rest is for the message around it. */
 const FILE_SHARE = 0.9;
@@ -25,7 +26,7 @@ export const dataSubcommand: Subcommand = {
   ...subcommand('me.data'),
   async execute(context, interaction, words) {
     const data = await context.matches.personalData(interaction.user.id);
-    const file = fileOf(data, interaction.attachmentSizeLimit * FILE_SHARE);
+    const file = fileOf(data, interaction);
     if (file === null) await say(interaction, words.t('privacy.data.tooLarge'));
     else if (await sendDirectly(context, interaction, file)) await say(interaction, words.t('privacy.data.sent'));
     else {
@@ -37,14 +38,22 @@ export const dataSubcommand: Subcommand = {
   },
 };
 
-/** Compresses large data. Null if the file still has more than `maxBytes` bytes. */
-function fileOf(data: unknown, maxBytes: number): DataFile | null {
+/** Compresses data that is too large for a direct message. Null if it still is. */
+export function fileOf(
+  data: unknown,
+  { attachmentSizeLimit }: Pick<ChatInputCommandInteraction, 'attachmentSizeLimit'>,
+): DataFile | null {
+  const maxBytes = Math.min(attachmentSizeLimit, MESSAGE_UPLOAD_LIMIT_BYTES) * FILE_SHARE;
   const content = Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
   if (content.length <= maxBytes) return { name: FILE_NAME, content };
   const compressed = gzipSync(content);
   return compressed.length <= maxBytes ? { name: `${FILE_NAME}.gz`, content: compressed } : null;
 }
 
+/**
+ * False if Discord refuses it. The nonce makes discord.js's retry after a lost response find the message.
+ * @throws Discord's error if another attempt may succeed
+ */
 async function sendDirectly(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -54,11 +63,17 @@ async function sendDirectly(
     const channelId = await openDirectMessages(context, interaction.user.id);
     const sentence = payloadOf({ content: wordsOf(context, interaction).t('privacy.data.file') });
     await context.client.rest.post(Routes.channelMessages(channelId), {
-      body: { content: sentence.content, allowed_mentions: sentence.allowedMentions },
+      body: {
+        content: sentence.content,
+        allowed_mentions: sentence.allowedMentions,
+        nonce: interaction.id,
+        enforce_nonce: true,
+      },
       files: [{ name, data: content }],
     });
     return true;
   } catch (error) {
+    if (failureOf(error) !== 'barred') throw error;
     context.log.info({ err: error, interaction: interaction.id }, 'a person does not accept direct messages');
     return false;
   }

@@ -11,7 +11,7 @@ import {
   updatableAnswer,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import { button, identify, row } from '../../../discord/messages/index.ts';
+import { button, identify, MESSAGE_UPLOAD_LIMIT_BYTES, row } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
 import { filmCaptions, type Words } from '../../../language/index.ts';
@@ -26,8 +26,6 @@ const PROGRESS_INTERVAL_MS = 2500;
 /** The rest of Discord's upload limit is for the other parts of the request. */
 const FILE_SHARE_OF_LIMIT = 0.97;
 const MEBIBYTE = 1024 * 1024;
-/** What Discord lets bots upload; a person with Nitro may receive a larger file privately. */
-const BOTS_LIMIT = 10 * MEBIBYTE;
 const BOOSTED_LIMITS: Partial<Record<GuildPremiumTier, number>> = {
   [GuildPremiumTier.Tier2]: 50 * MEBIBYTE,
   [GuildPremiumTier.Tier3]: 100 * MEBIBYTE,
@@ -82,7 +80,7 @@ export function filmLimit(upload: Upload, mayBeShown: boolean): number {
 }
 
 function sharedLimit({ guild }: Pick<Upload, 'guild'>): number {
-  return (guild && BOOSTED_LIMITS[guild.premiumTier]) ?? BOTS_LIMIT;
+  return (guild && BOOSTED_LIMITS[guild.premiumTier]) ?? MESSAGE_UPLOAD_LIMIT_BYTES;
 }
 
 async function makeFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {

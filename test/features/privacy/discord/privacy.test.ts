@@ -1,6 +1,7 @@
 /** The export and erasure of a person's data on Discord, what others see of it, and servers that remove the bot. */
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
+import { fileOf } from '../../../../src/features/privacy/discord/data.ts';
 import { rawDatabase } from '../../../support/database/store.ts';
 import { clickOn, openPlayground, startTable, textOf } from '../../../support/discord/bot.ts';
 import { standInGateway } from '../../../support/discord/standInGateway.ts';
@@ -36,6 +37,33 @@ it('exports all data about a person, by direct message or, if that is closed, pr
   expect(again.flags ?? 0).toBe(64);
   expect(textOf(again)).toContain('direct messages');
   expect((await fileIn(again)).data).toEqual(data);
+});
+
+it('sends the data once if Discord’s response is lost, and asks to try again while Discord is out of reach', async () => {
+  const { table } = await open();
+  const anni = table.person('anni');
+  const ask = async () => (await anni.command(table.channelId, 'me data')).reply();
+  await ask();
+  const home = anni.channels().find(({ kind }) => kind === 'dm')?.id ?? expect.fail('no direct messages');
+  const files = () => anni.messages(home).filter(({ attachments }) => attachments.length > 0);
+  let lost = 1;
+  table.playground.intercept(({ method, path }) =>
+    method === 'POST' && path === `/channels/${home}/messages` && lost-- > 0
+      ? { act: 'fail', when: 'after', status: 503 }
+      : undefined,
+  );
+  expect(textOf(await ask())).toContain('by direct message');
+  expect(files()).toHaveLength(2);
+  lost = Number.POSITIVE_INFINITY;
+  const answer = await ask();
+  expect([textOf(answer), answer.attachments]).toEqual([expect.stringContaining('again'), []]);
+  expect(files()).toHaveLength(3);
+});
+
+it('compresses data that is too large for a direct message, whatever the person may upload', () => {
+  const data = { Move: ['x'.repeat(11 * 1024 * 1024)] };
+  expect(fileOf(data, { attachmentSizeLimit: 500 * 1024 * 1024 })?.name).toBe('intarsia-data.json.gz');
+  expect(fileOf({}, { attachmentSizeLimit: 500 * 1024 * 1024 })?.name).toBe('intarsia-data.json');
 });
 
 it('erases a person after a confirmation; others see an anonymous player, and the game continues', async () => {
