@@ -14,10 +14,11 @@ export function memberObject({
   user,
   joinedAt,
   roles = [],
-}: Pick<Person, 'user' | 'joinedAt' | 'roles'>): APIGuildMember {
+  nickname,
+}: Pick<Person, 'user' | 'joinedAt' | 'roles' | 'nickname'>): APIGuildMember {
   return {
     user,
-    nick: null,
+    nick: nickname ?? null,
     avatar: null,
     banner: null,
     roles: [...roles],

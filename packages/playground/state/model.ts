@@ -23,6 +23,8 @@ export interface Person {
   /** May manage the guild. */
   readonly manager: boolean;
   readonly acceptsDirectMessages: boolean;
+  /** Their name in the guild, if it differs. */
+  readonly nickname?: string;
   /** In addition to @everyone; default none. */
   readonly roles?: readonly string[];
   /** Has left the guild. */

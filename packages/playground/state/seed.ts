@@ -9,6 +9,8 @@ export interface NewPerson {
   readonly slug: string;
   readonly name: string;
   readonly locale: string;
+  /** Their name in the guild. */
+  readonly nickname?: string;
 }
 
 export const DEFAULT_PEOPLE: readonly NewPerson[] = [
@@ -49,6 +51,7 @@ export function makePerson(ids: Snowflakes, now: number, person: NewPerson, mana
     joinedAt: new Date(now).toISOString(),
     manager,
     acceptsDirectMessages: true,
+    ...(person.nickname !== undefined && { nickname: person.nickname }),
   };
 }
 

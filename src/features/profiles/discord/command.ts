@@ -123,7 +123,9 @@ async function profileOf(
   return null;
 }
 
-function displayName({ options, guildId }: ChatInputCommandInteraction, user: User): string {
+function displayName(interaction: ChatInputCommandInteraction, user: User): string {
+  if (user.id === interaction.user.id) return actorOf(interaction).name;
+  const { options, guildId } = interaction;
   const named = [PERSON, WITH].map((option) => options.get(option)).find((option) => option?.user?.id === user.id);
   const member = guildId === null ? null : named?.member;
   const nickname = member && 'displayName' in member ? member.displayName : (member?.nick ?? null);

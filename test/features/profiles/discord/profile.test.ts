@@ -9,6 +9,25 @@ const NAME = '**<@1>** @everyone';
 const NOTHING_TO_SHOW =
   /^There’s no profile of .* to show here: perhaps they haven’t finished a game here yet, .* deleted\.$/;
 
+it('shows people by their names on the server, oneself too', async () => {
+  const people = [
+    { slug: 'anni', name: 'Anni', nickname: 'Panni', locale: 'en-US' },
+    { slug: 'peter', name: 'Peter', nickname: 'Petra', locale: 'en-US' },
+  ];
+  const { table, talk } = await open({ playground: { people } });
+  const match = await talk.running(['anni', 'peter']);
+  succeeded(await table.matches.resign(talk.actor('anni'), match));
+  await talk.waitForDelivery();
+  const heading = async (options: Record<string, string> = {}) => {
+    const shown = await table.person('anni').command(table.channelId, 'profile', { as: 'text', ...options });
+    return /### .*/.exec(textOf(await shown.reply()))?.[0];
+  };
+  const peter = table.person('peter').user.id;
+  expect(await heading()).toBe('### Panni');
+  expect(await heading({ person: peter })).toBe('### Petra');
+  expect(await heading({ with: peter })).toBe('### Panni · Petra');
+});
+
 it('shows a player with their name as written, and explains missing profiles of bots, newcomers and erased people', async () => {
   const people = [
     { slug: 'anni', name: 'Anni', locale: 'en-US' },
