@@ -48,6 +48,9 @@ function puzzleReads(prisma: Prisma.TransactionClient, unreadable: ReportUnreada
       return days === null || best === null || last === null ? null : { days, best, last };
     },
 
+    hasLeft: async (id) =>
+      (await prisma.server.findFirst({ where: { id, leftAt: { not: null } }, select: { id: true } })) !== null,
+
     server: async (serverId) => {
       const row = await prisma.puzzleServer.findUnique({ where: { serverId } });
       const server = row && readServer(row);

@@ -28,6 +28,8 @@ export interface PuzzleQueries {
   askedBy(personId: PersonId): Promise<readonly PuzzleAttempt[]>;
   streak(personId: PersonId): Promise<PuzzleStreak | null>;
   server(serverId: ServerId): Promise<PuzzleServer | null>;
+  /** Whether the server has removed the bot. */
+  hasLeft(serverId: ServerId): Promise<boolean>;
 }
 
 export interface PuzzleRepository extends PuzzleQueries {

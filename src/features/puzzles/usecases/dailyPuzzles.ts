@@ -23,7 +23,9 @@ function post({ store, clock, chance, puzzles }: PuzzleParts, serverId: ServerId
     const server = await puzzleStore.server(serverId);
     if (!server?.due || (server.due > now && server.due <= latestPlausible(now, MAX_DUE_AHEAD_MS))) return;
     const { settings } = server;
-    const next = server.due > now ? null : chooseDaily(server, puzzles.ids(settings.grade), now, chance.seed());
+    // A server that has removed the bot gets none, until the bot is back.
+    const isSkipped = server.due > now || (await puzzleStore.hasLeft(serverId));
+    const next = isSkipped ? null : chooseDaily(server, puzzles.ids(settings.grade), now, chance.seed());
     if (!next) {
       await puzzleStore.saveServer({ ...server, due: nextDailyDue(settings, now, previousDaily(server.daily)) }, now);
       return;

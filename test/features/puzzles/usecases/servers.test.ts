@@ -362,6 +362,20 @@ test('today’s puzzle is searched for before it is posted at another hour, beca
   expect(again).toMatchObject({ facts: { day: '2025-01-11' }, attempts: 1, createdAt: at, post: null });
 });
 
+test('a server that has removed the bot gets no puzzle until the bot is back', async () => {
+  const { matches, people, hand, nextIn } = await upgraded('old');
+  await matches.serverLeft('east');
+  hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
+  expect((await matches.processDueClocks()).failures).toEqual([]);
+  expect(await people.dueNotices(hand.at, 9)).toEqual([]);
+  await matches.serverJoined('east');
+  hand.at = new Date(BEGIN + 49 * 60 * MINUTE);
+  await matches.processDueClocks();
+  const over = await nextIn('square');
+  if (over) await people.noticePosted(over, over.post);
+  expect(await nextIn('square')).toMatchObject({ facts: { kind: 'dailyPuzzle', day: '2025-01-12' }, post: null });
+});
+
 test('a day without a puzzle, because its hour has changed, ends no streak', async () => {
   const run = await upgraded('old');
   const { table, matches, hand } = run;
