@@ -93,7 +93,8 @@ function AtTable({ table }: { readonly table: TableStore }) {
   const { locale } = welcome;
   return (
     <TableContext.Provider value={{ table, words, locale, theme, game, components, painted }}>
-      <Game known={known} settings={{ sound, toggleSound, toggleTheme }} />
+      {/* A selection, an enlarged board or a question in a dialog is about one game only. */}
+      <Game key={game.matchId} known={known} settings={{ sound, toggleSound, toggleTheme }} />
     </TableContext.Provider>
   );
 }

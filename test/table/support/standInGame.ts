@@ -28,6 +28,8 @@ import type {
 import { components } from '../../support/game/rules.ts';
 
 export interface GameOptions {
+  /** Default: 12. */
+  readonly number?: number;
   readonly names: readonly string[];
   readonly side?: 'A' | 'B';
   /** The first position; default: the deal. */
@@ -50,11 +52,11 @@ export interface GameOptions {
 /** What a page asks, and gets an answer to. */
 export type PageRequest = Extract<PageMessage, { readonly id: string }>;
 
-export const MATCH = 'match-12';
 export const KEY = 'printed';
 
 export function createStandInGame(options: GameOptions) {
-  const { names } = options;
+  const { names, number = 12 } = options;
+  const matchId = `match-${number}`;
   const cards = components.startCards.map(({ id }) => id).filter((id) => id !== components.restingStartCard);
   const setup = { side: options.side ?? 'A', startingPlayer: 0, startingHandCards: cards.slice(0, names.length) };
   const past: GameState[] = [options.start ?? createGame(components, setup).state];
@@ -128,8 +130,8 @@ export function createStandInGame(options: GameOptions) {
       }),
     );
     return {
-      matchId: MATCH,
-      number: 12,
+      matchId,
+      number,
       version,
       status: outcome ? 'finished' : 'running',
       outcome,
@@ -264,6 +266,9 @@ export function createStandInGame(options: GameOptions) {
   };
 
   return {
+    matchId,
+    number,
+    names,
     now,
     sentTo,
     answer,

@@ -1,4 +1,4 @@
-/** A fake server for the table page with one game; sessions are `seat 0`, `seat 1`, … and `watcher`. */
+/** A fake server for the table page with one or two games; sessions are `seat 0`, `seat 1`, … and `watcher`. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -14,7 +14,7 @@ import {
   type TableQuestion,
 } from '../../../src/table/protocol.ts';
 import { components } from '../../support/game/rules.ts';
-import { createStandInGame, type GameOptions, KEY, MATCH, type PageRequest } from './standInGame.ts';
+import { createStandInGame, type GameOptions, KEY, type PageRequest } from './standInGame.ts';
 
 export interface StandIn {
   readonly url: string;
@@ -40,41 +40,47 @@ type Serve = (path: string) => Promise<{ readonly type: string; readonly body: B
 
 export interface StandInOptions extends GameOptions {
   readonly serve: Serve;
+  /** The players of a second game, `#13`, which pages can open. */
+  readonly otherNames?: readonly string[];
   /** Default: light. */
   readonly theme?: ThemeName;
   /** Called once the answer to a request is known, before it is sent. */
   readonly beforeAnswer?: (request: PageRequest) => void;
 }
 
+type Game = ReturnType<typeof createStandInGame>;
+
 interface Line {
   readonly socket: WebSocket;
+  game: Game;
   session: string;
   seat: Seat | null;
   locale: string;
 }
 
 export async function standInTable(options: StandInOptions): Promise<StandIn> {
-  const { names } = options;
+  const { otherNames } = options;
   const language = createLanguage();
   const game = createStandInGame(options);
-  const { now } = game;
+  const other = otherNames && createStandInGame({ ...options, number: 13, names: otherNames });
+  const games: readonly Game[] = other ? [game, other] : [game];
+  const gameOf = (matchId: string | undefined) => games.find((one) => one.matchId === matchId) ?? game;
   const lines = new Set<Line>();
   const sent: { session: string; text: string }[] = [];
   const heard: PageMessage[] = [];
   const answered = new Map<string, Answer>();
-  const gameFor = ({ seat, locale }: Line) => game.sentTo(seat, language.of(locale));
+  const gameFor = ({ game, seat, locale }: Line) => game.sentTo(seat, language.of(locale));
 
-  const list = (line: Line) => [
-    {
-      matchId: MATCH,
-      number: 12,
+  const list = (line: Line) =>
+    games.map(({ matchId, number, names, now }) => ({
+      matchId,
+      number,
       names,
       status: 'running' as const,
       yours: now().turn === line.seat,
       plays: line.seat !== null,
       elsewhere: null,
-    },
-  ];
+    }));
   const say = (line: Line, message: SentMessage) => {
     const text = JSON.stringify(message);
     sent.push({ session: line.session, text });
@@ -88,7 +94,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
     const words = language.of(line.locale);
     say(line, {
       type: 'welcome',
-      person: { id: line.session, name: names[line.seat ?? 0] ?? '' },
+      person: { id: line.session, name: options.names[line.seat ?? 0] ?? '' },
       locale: words.locale,
       wordings: pageWordings(words.locale, TABLE_WORDINGS),
       languages: language.locales.map(({ code, name }) => ({ code, name })),
@@ -108,7 +114,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
     const parsed = pageMessageSchema.parse(JSON.parse(text));
     heard.push(parsed);
     if (parsed.type === 'enter') {
-      const { session, locale = 'en' } = parsed;
+      const { session, locale = 'en', matchId } = parsed;
       const seat = /^seat (\d)$/.exec(session);
       if (!seat && session !== 'watcher') {
         say(line, {
@@ -119,13 +125,15 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
         line.socket.close();
         return;
       }
-      Object.assign(line, { session, locale, seat: seat ? Number(seat[1]) : null });
+      Object.assign(line, { session, locale, seat: seat ? Number(seat[1]) : null, game: gameOf(matchId) });
       welcome(line);
     } else if (parsed.type === 'speak') {
       speak(line, parsed.locale);
-    } else if (parsed.type === 'open') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
-    else {
-      const response = answered.get(parsed.id) ?? game.answer(line.seat, parsed);
+    } else if (parsed.type === 'open') {
+      line.game = gameOf(parsed.matchId);
+      say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
+    } else {
+      const response = answered.get(parsed.id) ?? gameOf(parsed.matchId).answer(line.seat, parsed);
       answered.set(parsed.id, response);
       options.beforeAnswer?.(parsed);
       say(line, response);
@@ -147,7 +155,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
         response.end(
           JSON.stringify(
             ok
-              ? { ok: true, session: link.replace('-', ' '), matchId: MATCH }
+              ? { ok: true, session: link.replace('-', ' '), matchId: game.matchId }
               : { ok: false, code: 'revoked', text: 'This link is no longer good. Ask for a new one with /board.' },
           ),
         );
@@ -159,7 +167,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
     });
     const sockets = new WebSocketServer({ server: http, path: '/live' });
     sockets.on('connection', (socket) => {
-      const line: Line = { socket, session: '', seat: null, locale: 'en' };
+      const line: Line = { socket, game, session: '', seat: null, locale: 'en' };
       lines.add(line);
       socket.on('message', (data) => received(line, String(data)));
       socket.on('close', () => lines.delete(line));
@@ -175,7 +183,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
       return `http://127.0.0.1:${port}/`;
     },
     get state() {
-      return now();
+      return game.now();
     },
     sent,
     received: heard,
@@ -201,7 +209,7 @@ export async function standInTable(options: StandInOptions): Promise<StandIn> {
     cancel(text) {
       for (const line of lines) {
         say(line, { type: 'games', games: [] });
-        say(line, { type: 'unseen', matchId: MATCH, text: text(line.locale) });
+        say(line, { type: 'unseen', matchId: game.matchId, text: text(line.locale) });
       }
     },
     refuse(text) {

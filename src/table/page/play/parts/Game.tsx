@@ -73,11 +73,11 @@ export function Game({ known, settings }: GameProps) {
     setSelection(null);
     setHints(undefined);
     setLit(null);
-  }, [game.matchId, game.version, planning, past.at, game.plan?.steps.length]);
+  }, [game.version, planning, past.at, game.plan?.steps.length]);
   useLayoutEffect(() => {
     setLarge(null);
     setPlanning(false);
-  }, [game.matchId, game.status]);
+  }, [game.status]);
   const latest = game.log.at(-1);
   useEffect(() => {
     if (settings.sound && latest) playMoveSound(latest.seat === game.seat);
@@ -171,7 +171,7 @@ export function Game({ known, settings }: GameProps) {
     />
   );
   /** Animated one after the other when the page opens. */
-  const fresh = useMemo(() => newBuilds(game), [game.matchId]);
+  const fresh = useMemo(() => newBuilds(game), []);
   const enlarge = (chosen: Seat) => {
     setLarge((before) => (before === chosen || (chosen === game.seat && !isEnd) ? null : chosen));
     setTab('board');
@@ -200,7 +200,6 @@ export function Game({ known, settings }: GameProps) {
   const whole = useMemo(
     () => (
       <WholeTable
-        key={game.matchId}
         state={state}
         lastMoves={shown.lastMoves}
         resigned={resigned}
@@ -210,7 +209,7 @@ export function Game({ known, settings }: GameProps) {
         {...choosing}
       />
     ),
-    [game.matchId, game.seat, state, shown.lastMoves, resigned, enlarged, isEnd, fresh, choosing],
+    [game.seat, state, shown.lastMoves, resigned, enlarged, isEnd, fresh, choosing],
   );
   const missed = useMemo(() => new Set(reviewing.review?.misses.map(({ number }) => number)), [reviewing.review]);
   const log = <Log at={past.at} missed={missed} onLook={look} />;
@@ -261,7 +260,7 @@ export function Game({ known, settings }: GameProps) {
   return (
     <div class={`table ${layout}`} data-mode={mode} data-moves={latest?.number ?? 0}>
       <TopBar known={known} settings={settings} title={isEnd ? words.t('score.finished') : game.headline} />
-      {outcome !== null && <Confetti key={game.matchId} matchId={game.matchId} />}
+      {outcome !== null && <Confetti matchId={game.matchId} />}
       <main>
         {layout === 'wide' ? (
           <>

@@ -18,10 +18,6 @@ export function usePast(table: TableStore, { game, past }: TableState) {
   const at = chosen === null || isStale ? chosen : Math.min(chosen, last);
 
   useEffect(() => {
-    setAt(null);
-    setPlaying(false);
-  }, [matchId]);
-  useEffect(() => {
     if (at === null || !isStale || !game) return;
     // Again after an answer about a version that the game has left meanwhile.
     void table.past(game).then(({ ok }) => ok || setAt(null));
