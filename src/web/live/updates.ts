@@ -27,6 +27,9 @@ const MAX_NEW_GAMES = 10;
 export function startGameUpdates(parts: WebOptions, visitors: Visitors, validator: SessionValidator, access: Access) {
   const { matches, clock, timer, log, observe, pollIntervalMs = POLL_INTERVAL_MS } = parts;
   const snapshots = new Map<MatchId, Snapshot>();
+  /** The number of the load that made each snapshot, in the order in which loads began. */
+  const loadNumbers = new WeakMap<Snapshot, number>();
+  let loads = 0;
   /** The state last sent to all pages; the mover's own page may be ahead of it. */
   const sentStamps = new Map<MatchId, MatchStamp>();
   /** Changed games that no page shows; they may have just begun. */
@@ -40,10 +43,14 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   }
 
   async function load(matchId: MatchId): Promise<Snapshot | null> {
+    const number = ++loads;
     const loaded = await loadSnapshot(parts, matchId);
     const cached = snapshots.get(matchId);
-    // A concurrent call may have loaded a newer snapshot.
-    if (loaded && cached && isNewer(cached, loaded)) return cached;
+    if (loaded) loadNumbers.set(loaded, number);
+    // A load that began later has read at least as new a state. Times do not tell, because clocks are set back and
+    // those of processes differ.
+    const isOvertaken = cached !== undefined && (loadNumbers.get(cached) ?? 0) > number;
+    if (loaded && isOvertaken && cached.match.version >= loaded.match.version) return cached;
     if (loaded && visitors.showing(matchId).length > 0) snapshots.set(matchId, loaded);
     else snapshots.delete(matchId);
     return loaded;
@@ -232,8 +239,4 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
 /** Erasing a person changes finished games without a new stamp. */
 function isCurrent({ match, stamp: cached }: Snapshot, stamp: MatchStamp | undefined): boolean {
   return match.status === 'running' && stamp !== undefined && equalStamps(cached, stamp);
-}
-
-function isNewer({ stamp: one }: Snapshot, { stamp: other }: Snapshot): boolean {
-  return one.version > other.version || (one.version === other.version && one.updatedAt > other.updatedAt);
 }

@@ -1,7 +1,7 @@
 /** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
 import { expect, it } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';
-import { ABSENCE_TIMEOUT_MS, DAY_MS, NO_LIMITS, UNLIMITED } from '../../../src/match/index.ts';
+import { ABSENCE_TIMEOUT_MS, DAY_MS, HOUR_MS, NO_LIMITS, UNLIMITED } from '../../../src/match/index.ts';
 import { scores, seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage } from '../../../src/table/index.ts';
 import { refusalInWords } from '../../../src/web/views/index.ts';
@@ -56,6 +56,24 @@ it('a pause is proposed, answered and ended at the table', async () => {
   await mover.waitForMessage(listsTurn(true), whilePaused);
   const isOwnTurn = (message: BotMessage) => message.type === 'game' && message.game.headline === 'It’s your turn';
   await mover.waitForMessage(isOwnTurn, whilePaused);
+});
+
+it('a pause is shown at the table although the clock was set back after it was proposed', async () => {
+  let ahead = HOUR_MS;
+  const movable = { now: () => new Date(clock.now().getTime() + ahead) };
+  const web = await testWeb({ table: await matchTable(undefined, { clock: movable }), clock: movable });
+  const { match } = await runningMatch(web.table);
+  const matchId = match.id;
+  const pages = await seated(web, matchId);
+  const [asker, voter] = pages;
+  expect(await asker.ask({ type: 'pause', matchId, on: true })).toMatchObject({ ok: true });
+  for (const page of pages) await page.waitForMessage(isAsked);
+  ahead = 0;
+  const question = voter.game().questions[0]?.id ?? 0;
+  expect(await voter.ask({ type: 'answer', matchId, question, agree: true })).toMatchObject({ ok: true });
+  for (const page of pages) await page.waitForMessage((message) => message.type === 'game' && message.game.paused);
+  const later = await web.page(await web.linkSession(0, matchId));
+  expect(await later.gameAt(0)).toMatchObject({ paused: true, questions: [] });
 });
 
 it('the asker of a pause who has handed on their seat is someone, not a question mark', async () => {
