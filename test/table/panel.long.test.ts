@@ -4,18 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createLanguage, type Words } from '../../src/language/index.ts';
-import { countCards, createGame, type GameState } from '../../src/rules/index.ts';
+import { createLanguage } from '../../src/language/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { takePicture } from '../e2e/support/browser.ts';
-import { components } from '../support/game/rules.ts';
 import { drawnPartOf, sizeOf } from '../support/runner/campaign.ts';
-import { buildsOf, handOf, playUntil } from './support/positions.ts';
-import type { StandIn, StandInOptions } from './support/standInTable.ts';
-import { link, resize, sit, startStandIn } from './support/tablePage.ts';
+import { ASKED_MEANWHILE, LONG_NAME, press, STATES, table } from './support/panelStates.ts';
+import { link, resize, sit } from './support/tablePage.ts';
 
-const LONG_NAME = 'Der mit dem langen Namen';
-const NAMES = ['Anni', 'Jörg', 'Bertalan', LONG_NAME];
 /** Desktops and phones, and the first three at twice the zoom, which halves them. */
 const WINDOWS = [
   { width: 1280, height: 720 },
@@ -34,8 +29,6 @@ const LANGUAGES = ['nl', 'hu', 'de', 'ja', 'en'] as const;
 const WINDOW_STEP = WINDOWS.length / sizeOf('windows in which a state is seen in a language', WINDOWS.length, 1);
 
 const language = createLanguage();
-const table = (players: number, side: 'A' | 'B', overrides: Partial<StandInOptions> = {}) =>
-  startStandIn({ names: NAMES.slice(0, players), side, hints: 4, ...overrides });
 
 /** Descriptions of elements that are cut off, covered or outside, once the page is laid out. */
 async function faultsIn(at: Page): Promise<string[]> {
@@ -94,195 +87,9 @@ async function faultsIn(at: Page): Promise<string[]> {
   })`) as Promise<string[]>;
 }
 
-interface State {
-  readonly name: string;
-  readonly bot: () => Promise<StandIn>;
-  readonly link?: (bot: StandIn) => string;
-  /** Brings the page into the state. */
-  readonly act?: (at: Page, words: Words, bot: StandIn) => Promise<void>;
-  /** Repeats what a change of language reverts. */
-  readonly actAgain?: (at: Page) => Promise<void>;
-}
-
-const press = (at: Page, name: string) =>
-  at.locator('.panel .actions').getByRole('button', { name, exact: true }).click();
-const mostPayments = (state: GameState) => Math.max(0, ...buildsOf(state).map(({ payments }) => payments.length));
-const over = ({ turn }: GameState) => turn === null;
-const choosing = (state: GameState) => state.phase === 'choose';
-const pass = (at: Page, words: Words) => press(at, words.t('turn.pass'));
-
-async function chooseManyPayments(at: Page): Promise<void> {
-  for (const space of await at.locator('.space.open').all()) {
-    await space.click();
-    if ((await at.locator('.chip.more').count()) > 0) break;
-  }
-}
-
-async function playedTo(bot: Promise<StandIn>, wanted: (state: GameState) => boolean, options = {}): Promise<StandIn> {
-  const started = await bot;
-  playUntil(started, wanted, options);
-  return started;
-}
-
-/** A player must take substitutes, because the stacks lack cards of their start card. */
-function substitutePosition(): GameState {
-  const cards = components.startCards.map(({ id }) => id);
-  const setup = { side: 'A', startingPlayer: 0, startingHandCards: cards.slice(0, 2) } as const;
-  const { state } = createGame(components, setup);
-  return {
-    ...state,
-    phase: 'substitute',
-    turn: 0,
-    waiting: [0],
-    stacks: { yellow: 4, red: 6, green: 6, violet: 0, wild: 5 },
-  };
-}
-
-const STATES: readonly State[] = [
-  ...([2, 3, 4] as const).flatMap((players) =>
-    (['A', 'B'] as const).flatMap((side): State[] => [
-      { name: `choosing ${players}${side}`, bot: () => playedTo(table(players, side), choosing) },
-      {
-        name: `chosen ${players}${side}`,
-        bot: () => playedTo(table(players, side), choosing),
-        act: (at) => at.locator('.startCards .chip').last().click(),
-      },
-    ]),
-  ),
-  {
-    name: 'hint while choosing',
-    bot: () => playedTo(table(2, 'A'), choosing),
-    act: (at, words) => press(at, words.t('teaching.hint.button')),
-  },
-  {
-    name: 'plan while choosing',
-    bot: () => playedTo(table(2, 'A'), choosing),
-    act: async (at, words) => {
-      await press(at, words.t('touch.plan'));
-      await at.locator('.plan').waitFor();
-    },
-  },
-  {
-    name: 'looking back while choosing',
-    bot: () => playedTo(table(4, 'B'), choosing),
-    act: async (at) => {
-      await at.locator('.log li button').first().click();
-      await at.locator('.past').waitFor();
-    },
-  },
-  { name: 'build', bot: () => table(3, 'B', { moves: 19 }) },
-  {
-    name: 'build chosen with many payments',
-    bot: () => playedTo(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
-    act: chooseManyPayments,
-  },
-  {
-    name: 'all of many payments',
-    bot: () => playedTo(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
-    act: chooseManyPayments,
-    actAgain: async (at) => {
-      const more = at.locator('.chip.more[aria-expanded="false"]');
-      while ((await more.count()) > 0) await more.first().click();
-    },
-  },
-  {
-    name: 'nothing affordable',
-    bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && buildsOf(state).length === 0),
-  },
-  {
-    name: 'passing with many cards',
-    bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) > 6),
-    act: pass,
-  },
-  { name: 'substitutes', bot: () => table(2, 'A', { start: substitutePosition() }) },
-  {
-    name: 'hints',
-    bot: () => table(3, 'A', { moves: 12 }),
-    act: async (at, words) => {
-      await press(at, words.t('teaching.hint.button'));
-      await at.locator('.hints').waitFor();
-    },
-  },
-  {
-    name: 'a plan of some moves',
-    bot: () => table(2, 'A', { moves: 0 }),
-    act: async (at, words) => {
-      await press(at, words.t('touch.plan'));
-      await at.locator('.plan').waitFor();
-      await at.locator('.space.open').first().click();
-      await at.locator('.preview .primary').click();
-      await at.locator('.plan ol li').first().waitFor();
-    },
-  },
-  {
-    name: 'looking back',
-    bot: () => table(4, 'A', { moves: 30 }),
-    act: async (at) => {
-      await at.locator('.log li button').nth(9).click();
-      await at.locator('.past').waitFor();
-    },
-  },
-  {
-    name: 'the other’s turn',
-    bot: () => table(2, 'B', { moves: 9 }),
-    link: ({ state }) => `seat-${((state.turn ?? 0) + 1) % 2}`,
-  },
-  { name: 'watching', bot: () => table(2, 'B', { moves: 9 }), link: () => 'watcher' },
-  { name: 'over', bot: () => playedTo(table(2, 'A'), over), link: () => 'seat-0' },
-  { name: 'over for a watcher', bot: () => playedTo(table(4, 'B'), over), link: () => 'watcher' },
-  {
-    name: 'asking for the side of a rematch',
-    bot: () => playedTo(table(3, 'B'), over),
-    link: () => 'seat-2',
-    act: (at, words) => press(at, words.t('agreements.rematchButton')),
-  },
-  {
-    name: 'over by resignation',
-    bot: () => table(2, 'A', { moves: 6, resigned: [1] }),
-    link: () => 'seat-1',
-  },
-  { name: 'resigned', bot: () => table(3, 'A', { moves: 6, resigned: [1] }), link: () => 'seat-1' },
-  { name: 'paused', bot: () => table(2, 'A', { moves: 6, paused: true }) },
-  {
-    name: 'a computer player moves for the person',
-    bot: () => table(2, 'A', { moves: 6, away: 0 }),
-    link: () => 'seat-0',
-  },
-  { name: 'paused for a watcher', bot: () => table(4, 'B', { moves: 6, paused: true }), link: () => 'watcher' },
-  {
-    name: 'asked to agree',
-    bot: () => table(2, 'A', { moves: 6 }),
-    act: async (at, words, bot) => {
-      const text = words.t('agreements.ask.pause', { name: LONG_NAME });
-      bot.ask({ id: 1, text, waiting: '', answer: 'vote' });
-      await at.locator('.question').waitFor();
-    },
-  },
-  {
-    name: 'offered a seat',
-    bot: () => table(2, 'A', { moves: 6 }),
-    link: () => 'watcher',
-    act: async (at, words, bot) => {
-      const names = { name: LONG_NAME, of: LONG_NAME, to: 'Anni' };
-      bot.ask({ id: 1, text: words.t('agreements.ask.replace.resigned', names), waiting: '', answer: 'takeSeat' });
-      await at.locator('.question').waitFor();
-    },
-  },
-  {
-    name: 'waiting for others who agree to a clock',
-    bot: () => table(4, 'A', { moves: 6 }),
-    act: async (at, words, bot) => {
-      const [text, waiting] = [
-        words.t('agreements.ask.clock', { name: LONG_NAME, of: 'Jörg', clock: words.duration(172_800_000) }),
-        words.t('agreements.ask.asked', { names: words.list(NAMES) }),
-      ];
-      bot.ask({ id: 1, text, waiting, answer: 'withdraw' });
-      await at.locator('.question').waitFor();
-    },
-  },
-];
-
-const CASES = STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const);
+const CASES = [...STATES, ...ASKED_MEANWHILE].map(
+  (state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const,
+);
 
 it.each(drawnPartOf('states of the panel', CASES, 6))(
   'the panel fits: $name',
@@ -319,6 +126,21 @@ it.each(drawnPartOf('states of the panel', CASES, 6))(
       }
     }
     expect(found).toEqual([]);
+  },
+);
+
+it.each(ASKED_MEANWHILE)(
+  'a question is seen and read out, and can be answered: $name',
+  async ({ bot: start, act, shows }) => {
+    const bot = await start();
+    const at = await sit(bot, link(bot));
+    await act?.(at, language.of('en'), bot);
+    const text = language.of('en').t('agreements.ask.pause', { name: LONG_NAME });
+    await at.getByRole('status').getByText(text).waitFor({ state: 'attached' });
+    await at.locator('.panel').getByRole('button', { name: 'Agree', exact: true }).click();
+    await expect.poll(() => bot.received.at(-1)).toMatchObject({ type: 'answer', question: 1, agree: true });
+    await expect.poll(() => at.locator('.question').count()).toBe(0);
+    expect(await at.locator(`.panel ${shows}`).count(), 'nothing else has changed').toBe(1);
   },
 );
 

@@ -35,6 +35,10 @@ export function MessageBar({ known, ready }: MessageBarProps) {
       <p class="hidden" role="status">
         {ready?.kind === 'build' ? buildText(ready) : `${latest?.text ?? ''} ${game.headline}`}
       </p>
+      {/* By itself, because a changed region is read out as a whole. */}
+      <p class="hidden" role="status">
+        {game.questions.map(({ text }) => text).join(' ')}
+      </p>
       <div class="toast" role="status">
         {known.message !== null && <Button onClick={() => table.say(null)}>{known.message}</Button>}
       </div>

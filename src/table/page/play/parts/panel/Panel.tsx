@@ -2,7 +2,7 @@
 import { tileScene } from '../../../../../picture/inBrowser.ts';
 import type { Seat } from '../../../../../rules/index.ts';
 import type { Selection } from '../../../../../turn/index.ts';
-import type { TableHint, TableQuestion } from '../../../../protocol.ts';
+import type { TableHint } from '../../../../protocol.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import type { CompletedSelection, Offers } from '../../model/selection.ts';
 import { isPlaying, type PositionView } from '../../model/view.ts';
@@ -102,9 +102,6 @@ function Idle({ shown, mover, offers, onPick, onPass, onHint, onPlanning, onSinc
         </>
       }
     >
-      {game.questions.map((question) => (
-        <Question key={question.id} question={question} />
-      ))}
       {builds && <p>{canBuild ? words.t('touch.tapSpace') : words.t('dialogue.nothingToBuild')}</p>}
       {builds && mover === game.seat && <InReach offers={offers} onPick={onPick} />}
       {mover === null && <p>{game.standstill ?? (game.seat === null ? words.t('touch.watching') : game.headline)}</p>}
@@ -149,29 +146,6 @@ function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Question({ question: { id, text, waiting, answer } }: { readonly question: TableQuestion }) {
-  const { words, game, table } = useTable();
-  const reply = (agree: boolean) => table.ask(game, { type: 'answer', question: id, agree });
-  const isAsked = answer === 'vote' || answer === 'takeSeat';
-  return (
-    <div class="question">
-      <p>
-        <b>{text}</b>
-      </p>
-      {!isAsked && <p class="muted">{waiting}</p>}
-      {isAsked && (
-        <>
-          <button type="button" class="primary" onClick={() => reply(true)}>
-            {words.t(answer === 'takeSeat' ? 'agreements.takeSeat' : 'agreements.agree')}
-          </button>
-          <Button onClick={() => reply(false)}>{words.t('agreements.decline')}</Button>
-        </>
-      )}
-      {answer === 'withdraw' && <Button onClick={() => reply(false)}>{words.t('agreements.withdraw')}</Button>}
-    </div>
   );
 }
 

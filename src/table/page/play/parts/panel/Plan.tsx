@@ -5,6 +5,7 @@ import { MAX_NOTE_LENGTH } from '../../../../pageShared.ts';
 import type { PlanEdit } from '../../../../protocol.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
+import { Questions } from './Questions.tsx';
 
 const orderedList = (lines: readonly string[]) => (
   <ol>
@@ -30,6 +31,7 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
   const queue = (on: boolean, tile: string | null) => table.ask(game, { type: 'queue', on, tile });
   return (
     <section ref={scrolled} class="plan scrolling" aria-label={words.t('plans.title')}>
+      <Questions />
       <p class="muted">{words.t('plans.private')}</p>
       {plan.departed !== null && <p class="refusal">{plan.departed}</p>}
       {plan.steps.length === 0 ? <p>{words.t('plans.empty')}</p> : orderedList(plan.steps)}

@@ -9,6 +9,7 @@ import type { CompletedSelection } from '../../model/selection.ts';
 import { Drawing } from '../shared/Drawing.tsx';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
 import { Chips } from './Chips.tsx';
+import { Questions } from './Questions.tsx';
 
 interface PreviewProps {
   readonly before: GameState;
@@ -163,6 +164,7 @@ export function PanelFrame({ class: name, label, actions, children }: DoingProps
   return (
     <section class={`doing ${name}`} aria-label={label}>
       <div ref={scrolled} class="content scrolling">
+        <Questions />
         {children}
       </div>
       <div class="actions">{actions}</div>

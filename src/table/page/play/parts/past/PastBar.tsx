@@ -4,6 +4,7 @@ import type { PastPosition, TableReview } from '../../../../protocol.ts';
 import { Controls, useStepKeys } from '../../../replay/Controls.tsx';
 import { BetterMoveToggle, Misses } from '../../../replay/Moves.tsx';
 import { roundStarts } from '../../../replay/positions.ts';
+import { Questions } from '../panel/Questions.tsx';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
 import type { ReviewState } from './usePast.ts';
 import type { ShareAction } from './useSharing.ts';
@@ -30,6 +31,7 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
   const line = game.log.find(({ number }) => number === at);
   return (
     <section ref={scrolled} class="past scrolling" aria-label={words.t('touch.past')}>
+      <Questions />
       <div class="lookedAt">
         <p class="line">
           <span class="number">{at}</span> {(better && miss?.text) || (line?.text ?? words.t('replay.start'))}
