@@ -11,7 +11,7 @@ import { PHONE } from '../e2e/support/browser.ts';
 import { components } from '../support/game/rules.ts';
 import { handOf, playUntil } from './support/positions.ts';
 import type { StandIn, StandInOptions } from './support/standInTable.ts';
-import { link, open, press, sit, startStandIn } from './support/tablePage.ts';
+import { link, open, press, resize, sit, startStandIn } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
 const MAX_MOVES = 400;
@@ -277,6 +277,29 @@ it('shows any past position, and the changes since one’s own move', async () =
   await at.locator('.past').waitFor();
   // It returns to the current position by itself.
   await press(at, 'What has changed?').waitFor();
+});
+
+it('shows the present board in a small window, and goes on looking back in a large one', async () => {
+  const bot = await table();
+  const at = await sit(bot, link(bot), PHONE);
+  const mode = () => at.locator('.table').getAttribute('data-mode');
+  await at.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).tap();
+  await resize(at, 320, 180);
+  expect(await at.locator('.log').count()).toBe(0);
+  expect(await at.locator('.board').isVisible()).toBe(true);
+  await resize(at, 390, 844);
+  await at.locator('.log li button').nth(9).tap();
+  await expect.poll(mode).toBe('past');
+  await resize(at, 320, 180);
+  expect(await mode()).toBe('now');
+  await resize(at, 390, 844);
+  expect(await mode()).toBe('past');
+  await press(at, 'Back to now').tap();
+  await press(at, 'Plan').tap();
+  await expect.poll(mode).toBe('plan');
+  await resize(at, 320, 180);
+  expect(await mode()).toBe('now');
+  expect(await open(at).count(), 'a tap is not taken for a real move').toBe(0);
 });
 
 it('asks for the past again after a move that was made before the answer', async () => {

@@ -11,7 +11,7 @@ import {
   NO_OFFERS,
   offersFor,
 } from '../model/selection.ts';
-import { newBuilds, selectPosition } from '../model/view.ts';
+import { newBuilds, selectPosition, type ViewOptions } from '../model/view.ts';
 import type { TableState } from '../table.ts';
 import { Board } from './boards/Board.tsx';
 import { Players } from './boards/Players.tsx';
@@ -51,14 +51,18 @@ export function Game({ known, settings }: GameProps) {
   const [asking, setAsking] = useState(false);
 
   const better = reviewing.better ? reviewing.miss : null;
-  const shown = useMemo(
-    () => selectPosition(game, known.pending, past.positions, { planning, at: past.at, better }),
-    [game, known.pending, past.positions, planning, past.at, better],
-  );
+  const isSmall = layout === 'small';
+  /** The small layout has no panel to say that a plan or an earlier position is shown, so it waits for a larger one. */
+  const isAside = isSmall && (planning || past.at !== null);
+  const shown = useMemo(() => {
+    const options = isAside ? PRESENT : { planning, at: past.at, better };
+    return selectPosition(game, known.pending, past.positions, options);
+  }, [game, known.pending, past.positions, isAside, planning, past.at, better]);
   const { state, live, mode } = shown;
   const sharing = useSharing(state, shown.lastMoves, past.at);
   /** The seat that this person may move: their own, or any seat in a plan. */
-  const mover = live && state.turn !== null && (mode === 'plan' || state.turn === game.seat) ? state.turn : null;
+  const mover =
+    live && !isAside && state.turn !== null && (mode === 'plan' || state.turn === game.seat) ? state.turn : null;
   const isOwn = mover !== null && mover === game.seat;
   const offers = useMemo(() => (mover === null ? NO_OFFERS : offersFor(components, state, mover)), [state, mover]);
   const ready = useMemo(() => {
@@ -127,8 +131,8 @@ export function Game({ known, settings }: GameProps) {
   };
 
   const { outcome } = game;
-  const isEnd = outcome !== null && mode === 'now' && layout !== 'small';
-  const seatAtPast = game.log.find(({ number }) => number === past.at)?.seat ?? null;
+  const isEnd = outcome !== null && mode === 'now' && !isSmall;
+  const seatAtPast = isSmall ? null : (game.log.find(({ number }) => number === past.at)?.seat ?? null);
   const seat =
     (past.passing || reviewing.miss !== null ? seatAtPast : null) ??
     large ??
@@ -140,7 +144,7 @@ export function Game({ known, settings }: GameProps) {
   const enlarged = isEnd && large === null ? null : seat;
   const isMovers = seat === mover;
   // The small layout has no panel to say that the move is only selected.
-  const isPicked = layout !== 'small' && (ready?.kind === 'build' || ready?.kind === 'pass');
+  const isPicked = !isSmall && (ready?.kind === 'build' || ready?.kind === 'pass');
   const after = isPicked ? ready : null;
   const position = after ? after.after : state;
   const moves = useMemo(
@@ -196,6 +200,8 @@ export function Game({ known, settings }: GameProps) {
     [isOwn, mode, state.phase, chosenCard],
   );
   const { resigned } = shown;
+  // The small layout has no tabs either.
+  const section = isSmall ? 'board' : tab;
   // Memoized, because a selection does not change the table.
   const whole = useMemo(
     () => (
@@ -276,15 +282,15 @@ export function Game({ known, settings }: GameProps) {
         ) : (
           <>
             {/* Lets the keyboard scroll the parts that contain no buttons. */}
-            <div class="stage" data-tab={tab} tabIndex={tab === 'tools' ? 0 : undefined}>
-              {tab === 'board' && stage}
-              {tab === 'others' && (
+            <div class="stage" data-tab={section} tabIndex={section === 'tools' ? 0 : undefined}>
+              {section === 'board' && stage}
+              {section === 'others' && (
                 <Others state={state} lastMoves={shown.lastMoves} resigned={resigned} onLarge={enlarge} />
               )}
-              {tab === 'tools' && (
+              {section === 'tools' && (
                 <Common state={state} lastMoves={shown.lastMoves} resigned={resigned} {...choosing} />
               )}
-              {tab === 'log' && log}
+              {section === 'log' && log}
             </div>
             {layout === 'tall' && tab === 'board' && <Players shown={shown} large={enlarged} onLarge={enlarge} />}
             {(layout === 'low' || tab === 'board' || past.at !== null) && <div class="panel">{panel}</div>}
@@ -305,6 +311,7 @@ export function Game({ known, settings }: GameProps) {
   );
 }
 
+const PRESENT: ViewOptions = { planning: false, at: null };
 const NO_NUMBERS: ReadonlyMap<number, readonly number[]> = new Map();
 
 /** The numbers, from 1, of the hints that build on each space. */
