@@ -25,8 +25,13 @@ it('a game of two is shown while the fourth board of another game is enlarged', 
   await chooseInMenu(at, /^#13 /);
   await expect.poll(() => headline(at)).toContain('#13');
   expect(await at.locator('.board').getAttribute('aria-label')).toContain('Anni');
-  await chooseInMenu(at, /^#12 /);
+  // By keyboard, which does not lose its place.
+  await press(at, 'Menu').focus();
+  await at.keyboard.press('Enter');
+  await at.locator('.menu').getByRole('button', { name: /^#12 / }).focus();
+  await at.keyboard.press('Enter');
   await expect.poll(() => headline(at)).toContain('#12');
+  await expect.poll(() => at.locator('.space:focus').count()).toBe(1);
 });
 
 it('a question about resigning closes when the page gets the game that was chosen before', async () => {

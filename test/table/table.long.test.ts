@@ -103,6 +103,13 @@ it('plays whole turns by keyboard, and never loses the focus', async () => {
   await at.keyboard.press('Enter');
   await expect.poll(() => bot.state.turn).toBe(1);
   await expect.poll(focused).toMatch(/^C2/);
+  for (const name of ['Undo', 'Agree']) {
+    if (name === 'Agree') bot.ask({ id: 1, text: 'May we pause?', waiting: '', answer: 'vote' });
+    await press(at, name).focus();
+    await at.keyboard.press('Enter');
+    await expect.poll(() => press(at, name).count()).toBe(0);
+    await expect.poll(focused, { message: name }).toMatch(/^[A-E]\d/);
+  }
 });
 
 /** A cheap payment. */

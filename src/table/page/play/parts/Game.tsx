@@ -87,7 +87,7 @@ export function Game({ known, settings }: GameProps) {
     if (settings.sound && latest) playMoveSound(latest.seat === game.seat);
   }, [latest?.number]);
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && setSelection(null));
-  useFocusFallback([ready === null, hints === undefined, planning, mode, past.at === null, reviewing.review?.status]);
+  useFocusFallback();
 
   const addToPlan = (step: PlanStep) => void table.ask(game, { type: 'plan', edit: { type: 'add', step } });
   const play = (done: CompletedSelection) => {

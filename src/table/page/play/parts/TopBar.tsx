@@ -17,12 +17,11 @@ export function TopBar({ known, settings, title }: TopBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const otherTurns = known.games.filter(({ yours, matchId }) => yours && matchId !== game.matchId).length;
   const isOwn = game.status === 'running' && !game.paused && game.seat !== null && game.state.turn === game.seat;
-  const close = ({ key }: KeyboardEvent) => {
-    if (!open || key !== 'Escape') return;
+  const close = () => {
     setOpen(false);
     button.current?.focus();
   };
-  useWindowEvent('keydown', close, [open]);
+  useWindowEvent('keydown', ({ key }) => open && key === 'Escape' && close(), [open]);
   return (
     <header class={isOwn ? 'own' : ''}>
       <h1>
@@ -50,11 +49,10 @@ export function TopBar({ known, settings, title }: TopBarProps) {
         <Menu
           known={known}
           settings={settings}
-          onDone={() => setOpen(false)}
+          onDone={close}
           onDialog={(chosen) => {
-            setOpen(false);
             // The dialog returns the focus to the button.
-            button.current?.focus();
+            close();
             setDialog(chosen);
           }}
         />

@@ -115,16 +115,19 @@ export function useSound(): readonly [boolean, () => void] {
   return [on, toggle];
 }
 
+/** The element that had the focus last; the next game's components need it, too. */
+let lastFocused: Element | null = null;
+
 /** If the focused element has disappeared, moves the focus to the board or to a button of the panel. */
-export function useFocusFallback(changed: readonly unknown[]): void {
-  const hadFocus = useRef(false);
-  useWindowEvent('focusin', () => {
-    hadFocus.current = true;
+export function useFocusFallback(): void {
+  useWindowEvent('focusin', ({ target }) => {
+    lastFocused = target instanceof Element ? target : null;
   });
+  // After each rendering, because any of them may remove the focused element.
   useEffect(() => {
-    if (!hadFocus.current || document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body || lastFocused?.isConnected !== false) return;
     document.querySelector<HTMLElement>('.space[tabindex="0"], .panel button')?.focus({ preventScroll: true });
-  }, changed);
+  });
 }
 
 export const DRAWING_FONT = '700 20px Cabin';
