@@ -1,4 +1,4 @@
-/** Help within the table page: rules, how to read the table, tool tiles, the row of players, pausing, and questions. */
+/** Help within the table page: rules, how to read the table, hints, tool tiles, players, pausing, and questions. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../../src/rules/index.ts';
@@ -51,6 +51,21 @@ describe.each(drawnPartOf('windows for help', WINDOWS, 1))('at %s', (_where, opt
       await expect.poll(() => dialog.count()).toBe(0);
     }
   });
+});
+
+it('hints survive a glance at an earlier position', async () => {
+  const bot = await table({ hints: 4 });
+  const at = await sit(bot, link(bot), PHONE);
+  await press(at, 'Hint').tap();
+  await expect.poll(() => at.locator('.hints li').count()).toBe(4);
+  await press(at, 'Log').tap();
+  await at.locator('.log li button').nth(3).tap();
+  await at.locator('.past').waitFor();
+  expect(await at.locator('.space .disc').count(), 'no numbers on an earlier position').toBe(0);
+  await press(at, 'Back to now').tap();
+  await expect.poll(() => at.locator('.hints li').count()).toBe(4);
+  expect(await at.locator('.space .disc').count()).toBe(4);
+  expect(bot.received.filter(({ type }) => type === 'hint')).toHaveLength(1);
 });
 
 it('a selection survives Escape in a dialog', async () => {

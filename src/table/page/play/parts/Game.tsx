@@ -75,9 +75,10 @@ export function Game({ known, settings }: GameProps) {
   // A layout effect keeps a selection that the person makes as soon as the new position appears.
   useLayoutEffect(() => {
     setSelection(null);
-    setHints(undefined);
     setLit(null);
   }, [game.version, planning, past.at, game.plan?.steps.length]);
+  // Hints are limited, so a glance at the past or the plan keeps those of this position.
+  useLayoutEffect(() => setHints(undefined), [game.version]);
   useLayoutEffect(() => {
     setLarge(null);
     setPlanning(false);
@@ -170,7 +171,7 @@ export function Game({ known, settings }: GameProps) {
       offers={isMovers ? offers : NO_OFFERS}
       chosen={isMovers ? spacePicked(selection) : null}
       lit={isMovers ? lit : null}
-      hinted={isMovers ? hinted : NO_NUMBERS}
+      hinted={isMovers && mode === 'now' ? hinted : NO_NUMBERS}
       onPick={(space, again) => isMovers && pick(space, again)}
     />
   );
