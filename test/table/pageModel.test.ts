@@ -255,6 +255,17 @@ it('only the last position shows who has resigned and who has won', () => {
   for (const view of [shown(0), shown(1, { better })]) expect(view).toMatchObject({ resigned: [], outcome: null });
 });
 
+it('past positions are asked for again by a person who takes or leaves a seat, because they show other hands', () => {
+  const watched = { ...game(position(1), 4), seat: null };
+  const past = { version: 4, positions: [{ moves: 0, state: position(2) }] };
+  const answer = { type: 'answer', id: 'past', ok: true, text: '', past } as const;
+  const shown = (before: ServerState, seat: number | null) =>
+    reduceMessage(before, { type: 'game', game: { ...watched, seat } });
+  const before = reduceMessage(shown(INITIAL_SERVER_STATE, null), answer);
+  expect(shown(before, null).past).toMatchObject(past);
+  expect(shown(before, 1).past).toBeNull();
+});
+
 it('the layout depends on the size of the window', () => {
   expect(layoutOf(390, 844)).toBe('tall');
   expect(layoutOf(844, 390)).toBe('low');

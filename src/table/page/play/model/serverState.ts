@@ -47,8 +47,8 @@ function withGame(before: ServerState, game: TableGame): ServerState {
   const current = before.game;
   if (current?.matchId === game.matchId && current.version > game.version) return before;
   const pending = isPendingOn(before.pending, game) ? before.pending : null;
-  // Past positions of an older version stay visible until new ones arrive.
-  const past = before.past?.matchId === game.matchId ? before.past : null;
+  // Past positions of an older version stay visible until new ones arrive. Those of another seat show other hands.
+  const past = current?.seat === game.seat && before.past?.matchId === game.matchId ? before.past : null;
   return { ...before, game, unseen: null, pending, past };
 }
 
