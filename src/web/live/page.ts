@@ -4,9 +4,11 @@ import { parseJson } from '../../kernel/index.ts';
 import { failureText, pageWordings, type Words } from '../../language/index.ts';
 import {
   createRateLimiter,
+  type Match,
   type MatchId,
   outcomeAfter,
   StorageFailure,
+  seatOf,
   UNLIMITED,
   UnreadableRow,
 } from '../../match/index.ts';
@@ -223,10 +225,16 @@ export function createPages(
       });
     }
 
+    /** Only its players learn that a game was cancelled. */
+    function unseenText({ words: spoken, personId }: Visitor, match: Match | undefined): string {
+      const isOwnCancelled = match?.status === 'cancelled' && seatOf(match, personId) !== null;
+      return spoken.t(isOwnCancelled ? 'lobby.cancelled' : 'live.notYours');
+    }
+
     async function open(entered: Visitor, matchId: MatchId): Promise<string> {
       const view = await matches.view(matchId);
       if (!view || !(await access.maySee(entered.session, view, 'now'))) {
-        entered.send({ type: 'unseen', matchId, text: entered.words.t('live.notYours') });
+        entered.send({ type: 'unseen', matchId, text: unseenText(entered, view?.match) });
         return 'notYours';
       }
       entered.open = matchId;
@@ -240,7 +248,7 @@ export function createPages(
       const loaded = await follow.current(message.matchId);
       const snapshot = loaded && (await withVisibleNames(parts, loaded, entered.personId));
       if (!snapshot || !(await access.maySee(entered.session, snapshot, 'now'))) {
-        answer(false, entered.words.t('live.notYours'));
+        answer(false, unseenText(entered, snapshot?.match));
         return 'notYours';
       }
       const tooFast = pace.count(entered.personId, snapshot.match.place.serverId);

@@ -189,6 +189,23 @@ it('says of an open game that it was cancelled', async () => {
   expect(await byLink.waitForMessage(({ type }) => type === 'refused')).toMatchObject({ text });
 });
 
+it('says so to its players, and to nobody else, who were away when it was cancelled', async () => {
+  const web = await testWeb();
+  const { table } = web;
+  const matchId = await gameAt(table, { serverId: 'server', channelId: 'channel', threadId: null });
+  succeeded(await table.matches.callOff(table.actor(0), matchId));
+  const read = async (personId: string) => {
+    const page = await web.page(await web.tokens.signSession({ ...HERE, personId }), { matchId });
+    const unseen = await page.waitForMessage((message) => message.type === 'unseen');
+    const { text } = await page.ask({ type: 'past', matchId });
+    return [unseen.type === 'unseen' && unseen.text, text];
+  };
+  const cancelled = 'This game was canceled.';
+  expect(await read('person1')).toEqual([cancelled, cancelled]);
+  const hidden = 'This game can’t be shown to you.';
+  expect(await read('person4')).toEqual([hidden, hidden]);
+});
+
 it('shows a player whose seat is taken over at once what a spectator sees', async () => {
   const web = await testWeb({ pollIntervalMs: 20 });
   const { table } = web;
