@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, type GameState, seededRandom } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE } from '../e2e/support/browser.ts';
+import { openBrowser, PHONE } from '../e2e/support/browser.ts';
 import { components } from '../support/game/rules.ts';
 import type { StandInOptions } from './support/standInTable.ts';
 import { DESK, link, open, press, STRANGER, sit, startStandIn, tablePage } from './support/tablePage.ts';
@@ -90,6 +90,21 @@ it('shows spectators no hand, and explains refused sessions', async () => {
   await expectAccessible(stranger);
   bot.refuse('You have been here for a week. Open the table anew from Discord.');
   await watcher.getByText('You have been here for a week.').waitFor();
+});
+
+it('offers to try again in Discord’s frame if its part of the page cannot be loaded', async () => {
+  const bot = await table();
+  const at = await (await openBrowser()).newPage({ locale: 'de-DE' });
+  const { html } = await tablePage();
+  const isAtStart = (url: string) => String(html.bytes).includes(url.split('/').at(-1) ?? '');
+  let isDown = true;
+  await at.route(/part-/, (route) => (isDown && !isAtStart(route.request().url()) ? route.abort() : route.continue()));
+  await at.goto(`${bot.url}?frame_id=1&instance_id=1&platform=desktop`);
+  await at.getByText('Der Spieltisch ist gerade nicht zu erreichen. Versuch es gleich noch einmal.').waitFor();
+  isDown = false;
+  const asked = at.waitForRequest(/config\.json/);
+  await press(at, 'Noch einmal versuchen').click();
+  await asked;
 });
 
 it('draws boards at the resolution of the screen, also after resizing, zooming and on another screen', async () => {

@@ -61,8 +61,12 @@ function App() {
   if (!('WebSocket' in window)) return <Notice text={texts.t('noSocket')} />;
   if (signed === null || !hasFace) return <Notice text={texts.t('connecting')} />;
   if (!signed.ok) {
-    const text = signed.text ?? (texts.has(signed.code) ? texts.t(signed.code as 'noSession') : texts.t('noSession'));
-    return <Notice text={text} onAgain={TRANSIENT_FAILURES.includes(signed.code) ? enter : undefined} />;
+    const { code } = signed;
+    // Browsers may remember that a part of the page could not be loaded, and an updated bot has other parts.
+    if (code === 'unreachable' && isInDiscordFrame())
+      return <Notice text={texts.t('unreachableInFrame')} onAgain={() => location.reload()} />;
+    const text = signed.text ?? (texts.has(code) ? texts.t(code as 'noSession') : texts.t('noSession'));
+    return <Notice text={text} onAgain={TRANSIENT_FAILURES.includes(code) ? enter : undefined} />;
   }
   return table && <AtTable table={table} />;
 }

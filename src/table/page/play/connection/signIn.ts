@@ -15,8 +15,13 @@ export function createSignIn(): () => Promise<SignInResult> {
 
 async function signIn(link: string): Promise<SignInResult> {
   if (isInDiscordFrame()) {
-    const { signInByActivity } = await import('./activity.ts');
-    return signInByActivity();
+    try {
+      const { signInByActivity } = await import('./activity.ts');
+      return await signInByActivity();
+    } catch {
+      // The network failed, or the bot was updated after this page was loaded.
+      return { ok: false, code: 'unreachable', text: null };
+    }
   }
   if (link !== '') {
     const signed = await postSignIn('api/sign-in/link', { link });
