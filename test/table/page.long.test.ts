@@ -101,6 +101,7 @@ it('offers to try again in Discord’s frame if its part of the page cannot be l
   await at.route(/part-/, (route) => (isDown && !isAtStart(route.request().url()) ? route.abort() : route.continue()));
   await at.goto(`${bot.url}?frame_id=1&instance_id=1&platform=desktop`);
   await at.getByText('Der Spieltisch ist gerade nicht zu erreichen. Versuch es gleich noch einmal.').waitFor();
+  expect(await at.evaluate('document.documentElement.lang')).toBe('de');
   isDown = false;
   const asked = at.waitForRequest(/config\.json/);
   await press(at, 'Noch einmal versuchen').click();

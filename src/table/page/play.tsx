@@ -145,5 +145,7 @@ function connectionTexts(): Texts<KeyOf<typeof en>> {
 }
 
 ignoreRepeatedInput();
+// For the notices before the bot's welcome.
+document.documentElement.lang = chooseLanguage(navigator.languages, LANGUAGES);
 const root = document.getElementById('root');
 if (root) render(<App />, root);
