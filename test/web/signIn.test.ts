@@ -346,5 +346,7 @@ describe('by a personal link', () => {
       expect(answer.body.text).toContain('Kérj újat');
       expect(answer.body.text).toContain('/állás („Link a böngészős játékhoz”)');
     }
+    const french = await post(web, 'link', { link: 'nonsense' }, { 'accept-language': 'fr-FR,fr;q=0.9,hu-HU;q=0.8' });
+    expect(french.body.text, 'the first language that the bot speaks').toContain('Kérj újat');
   });
 });

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createConnectionLimiter } from '../../../packages/webKit/index.ts';
-import type { Words } from '../../language/index.ts';
+import type { Language, Words } from '../../language/index.ts';
 import { createRateLimiter, UNLIMITED } from '../../match/index.ts';
 import { MAX_MESSAGE_BYTES, type PageFile } from '../../table/index.ts';
 import { INSTANCE_ID } from '../discordApi.ts';
@@ -82,7 +82,8 @@ export function createServer(parts: WebOptions, signIn: SignIn): FastifyInstance
     return caller;
   }
 
-  const wordsFor = ({ headers }: FastifyRequest): Words => language.of(readLocale(headers['accept-language']));
+  const wordsFor = ({ headers }: FastifyRequest): Words =>
+    language.of(readLocale(headers['accept-language'], language));
   const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, code: RequestRefusal) => {
     const text = wordsFor(request).t(`live.${code}`);
     // A person who mistyped the address, rather than the page.
@@ -209,8 +210,11 @@ function limitConnections(app: FastifyInstance, { connections }: SocketLimits, p
   app.addHook('onResponse', async ({ raw }) => places.setExempt(raw.socket, false));
 }
 
-export function readLocale(header: string | undefined): string {
-  return header?.split(/[,;]/)[0]?.trim() ?? '';
+/** The first language of the browser that the bot speaks, as on the page; else its first one. */
+export function readLocale(header: string | undefined, { locales }: Pick<Language, 'locales'>): string {
+  const asked = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '');
+  const isSpoken = (locale: string) => locales.some(({ code }) => code === locale.toLowerCase().split('-')[0]);
+  return asked.find(isSpoken) ?? asked[0] ?? '';
 }
 
 export function stripProxyPrefix(url: string): string {

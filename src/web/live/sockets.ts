@@ -34,11 +34,11 @@ export function serveSockets(
   server: Server,
   parts: Pick<
     WebOptions,
-    'publicUrl' | 'proxies' | 'ownHosts' | 'origins' | 'activity' | 'timer' | 'log' | 'observe' | 'limits'
+    'publicUrl' | 'proxies' | 'ownHosts' | 'origins' | 'activity' | 'language' | 'timer' | 'log' | 'observe' | 'limits'
   >,
   serve: (channel: PageConnection) => PageHandler,
 ): { close(): void } {
-  const { timer, log, observe, proxies = 1 } = parts;
+  const { language, timer, log, observe, proxies = 1 } = parts;
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const { perAddress, inAll, spectators } = limits;
@@ -87,7 +87,7 @@ export function serveSockets(
 
   function open(socket: WebSocket, { headers }: IncomingMessage, settle: PageConnection['settle']): void {
     const disconnected = observe?.connection();
-    const channel = channelOf(socket, readLocale(headers['accept-language']), settle);
+    const channel = channelOf(socket, readLocale(headers['accept-language'], language), settle);
     const session = serve(channel);
     beats.watch(socket);
     socket.on('message', (data, isBinary) => {
