@@ -211,6 +211,7 @@ export function createPages(
         visible.map(({ match }) => match),
       );
       const views = visible.map((view, at) => ({ ...view, match: renamed[at] ?? view.match }));
+      const before = entered.games;
       entered.games = sortGames(views.map((view) => gameInList(spoken, view, session)));
       const theme = ownTheme === undefined ? (await matches.person(personId)).settings.theme : ownTheme;
       const seat = views.flatMap(({ match }) => match.members).find((member) => member.personId === personId);
@@ -223,6 +224,8 @@ export function createPages(
         theme,
         games: entered.games,
       });
+      // Discord's answers about the games of others may have taken seconds.
+      await follow.relistChanged(before, views);
     }
 
     /** Only its players learn that a game was cancelled. */

@@ -129,6 +129,18 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     if (view) await list(view);
   }
 
+  /** Lists games again that have changed since these views of them were read, or that began meanwhile. */
+  async function relistChanged(listed: readonly GameInList[], views: readonly MatchView[]): Promise<void> {
+    const ids = new Set([...listed.map(({ matchId }) => matchId), ...views.map(({ match }) => match.id)]);
+    const stamps = await matches.stamps([...ids]);
+    for (const matchId of ids) {
+      const match = views.find((view) => view.match.id === matchId)?.match;
+      const stamp = stamps.get(matchId);
+      const isSame = match?.version === stamp?.version && match?.updatedAt.getTime() === stamp?.updatedAt.getTime();
+      if (!isSame) await relist(matchId);
+    }
+  }
+
   async function list({ match: whole, state }: Pick<Snapshot, 'match'> & Pick<MatchView, 'state'>): Promise<void> {
     for (const visitor of [...visitors.all()]) {
       const at = visitor.games.findIndex(({ matchId }) => matchId === whole.id);
@@ -226,6 +238,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       if (snapshot && !sentStamps.has(snapshot.match.id)) sentStamps.set(snapshot.match.id, snapshot.stamp);
       for (const each of await validator.filterValid([visitor])) await send(each, snapshot);
     },
+    relistChanged,
     /** Updates all pages soon. */
     changed: () => updating.wake(),
     async close(): Promise<void> {

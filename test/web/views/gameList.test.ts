@@ -1,17 +1,22 @@
 /** The list of games inside Discord: which ones a person sees, and in which order. */
 import { expect, it } from 'vitest';
 import { HOUR_MS, type MatchPlace } from '../../../src/match/index.ts';
-import type { BotMessage } from '../../../src/table/index.ts';
+import type { BotMessage, GameInList } from '../../../src/table/index.ts';
+import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import type { Session } from '../../../src/web/index.ts';
 import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../support/game/match.ts';
-import { clock, type TestWeb, testWeb } from '../support/web.ts';
+import { clock, TestPage, type TestWeb, testWeb } from '../support/web.ts';
 
-/** A running game of people 0 and 1 in a place and its thread. */
-async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace): Promise<string> {
+/** A running game of two people in a place and its thread. */
+async function gameAt(
+  { matches, store, actor }: MatchTable,
+  place: MatchPlace,
+  [host, guest] = [0, 1],
+): Promise<string> {
   const options = { side: 'A', capacity: 2, locale: 'en', place: { ...place, threadId: null } } as const;
-  const { match } = await matches.create(actor(0), options);
-  succeeded(await matches.join(actor(1), match.id));
-  succeeded(await matches.start(actor(0), match.id));
+  const { match } = await matches.create(actor(host), options);
+  succeeded(await matches.join(actor(guest), match.id));
+  succeeded(await matches.start(actor(host), match.id));
   const entry = await store.outbox.nextOf(match.id);
   await store.outbox.delivered(entry?.id ?? '', { place: { threadId: place.threadId } });
   return match.id;
@@ -217,6 +222,48 @@ it('shows a player whose seat is taken over at once what a spectator sees', asyn
   const [offer] = await table.matches.openProposals(matchId);
   succeeded(await table.matches.answer(table.actor(3), matchId, offer?.id ?? 0, true));
   await page.waitForMessage((message) => message.type === 'game' && message.game.seat === null);
+});
+
+it('lists a turn that came while Discord was asked about the games of others', async () => {
+  const table = await matchTable(undefined, { clock });
+  let answer = () => {};
+  const answered = new Promise<boolean>((resolve) => {
+    answer = () => resolve(true);
+  });
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  let count = 0;
+  const mayView = () => {
+    count += 1;
+    // The first question is about the place.
+    if (count === 2) ask();
+    return answered;
+  };
+  const web = await testWeb({ table, mayView });
+  const place = { serverId: 'server', channelId: 'channel', threadId: null };
+  const own = await gameAt(table, place);
+  await gameAt(table, place, [2, 3]);
+  const mover = (await table.matches.view(own))?.state?.turn ?? 0;
+  // Another page follows the game already.
+  const other = await web.page(await web.linkSession(mover, own));
+  await other.gameAt(0);
+  const page = new TestPage(web.socket());
+  await page.opened;
+  const session = await web.tokens.signSession({ ...HERE, personId: `person${1 - mover}` });
+  page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
+  await asked;
+  await playSomeMove(table, own);
+  const isTurn = ({ matchId, yours }: GameInList) => matchId === own && yours;
+  await page.waitForMessage((message) => games(message).some(isTurn));
+  const from = page.messages.length;
+  answer();
+  await page.waitForMessage(({ type }) => type === 'welcome', from);
+  await page.waitForMessage(
+    (message) => (message.type === 'welcome' ? message.games : games(message)).some(isTurn),
+    from,
+  );
 });
 
 it('does not go back to the game that a person has left while its change was on its way', async () => {
