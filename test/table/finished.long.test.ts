@@ -141,6 +141,19 @@ it('saves a picture of the end and of an earlier position', async () => {
   expect((await saved()).name).toBe(`intarsia-${match.number}-0.png`);
 });
 
+it('saves a picture beside a style sheet of another origin, and says if it cannot be made', async () => {
+  const { web, match } = await finishedGame();
+  const at = await openByLink(web, { matchId: match.id, ...DESK, bypassCSP: true });
+  await at.route('https://extension.example/**', (route) => route.fulfill({ contentType: 'text/css', body: 'p {}' }));
+  await at.addStyleTag({ url: 'https://extension.example/sheet.css' });
+  const saving = at.waitForEvent('download');
+  await press(at, 'Save as a picture').click();
+  await saving;
+  await at.evaluate('window.fetch = () => Promise.reject(new TypeError("Failed to fetch"))');
+  await press(at, 'Save as a picture').click();
+  await at.getByText('The picture couldn’t be made. Please try again in a moment.').waitFor();
+});
+
 it('shares the picture through the browser, and saves it if that fails', async () => {
   const { web, match } = await finishedGame();
   const sharing = `

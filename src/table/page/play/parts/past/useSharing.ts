@@ -36,9 +36,11 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
     share() {
       if (isSharing.current) return;
       isSharing.current = true;
-      void (isInDiscordFrame() ? inDiscord() : byBrowser()).finally(() => {
-        isSharing.current = false;
-      });
+      void (isInDiscordFrame() ? inDiscord() : byBrowser())
+        .catch(() => table.say(words.t('touch.pictureFailed')))
+        .finally(() => {
+          isSharing.current = false;
+        });
     },
   };
 }
@@ -66,7 +68,7 @@ async function share(data: ShareData): Promise<boolean> {
 /** The page's fonts as style rules with inlined files. */
 async function fontFaces(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
-    [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href }] : [])),
+    rulesOf(sheet).flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href }] : [])),
   );
   const inlined = rules.map(async ({ rule, base }) => {
     const [whole = '', address = ''] = /url\("?([^")]+)"?\)/.exec(rule.cssText) ?? [];
@@ -74,6 +76,15 @@ async function fontFaces(): Promise<string> {
     return rule.cssText.replace(whole, `url(${await dataUrl(file)})`);
   });
   return (await Promise.all(inlined)).join('');
+}
+
+/** Browser extensions add sheets of other origins, which a page must not read. */
+function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
 }
 
 function dataUrl(file: Blob): Promise<string> {
