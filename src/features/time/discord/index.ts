@@ -46,7 +46,6 @@ const standIn: AnnouncementHandler<AnnouncementOf<'standIn' | 'returned'>> = {
   inPlace: deliverStandIn,
   concerns: everybody,
   isStillNews: whileRunning,
-  copies: voteCopies,
 };
 
 export const feature = {
@@ -71,7 +70,7 @@ export const feature = {
         announcement.left ? theOthers(delivery, announcement) : everybody(delivery),
       isStillNews: inThisPosition,
     },
-    standIn,
+    standIn: { ...standIn, copies: voteCopies },
     returned: standIn,
     clockMoved: { inPlace: deliverClockMoved, concerns: playerToMove },
     wasAway: { inPlace: deliverWasAway, concerns: playerToMove },

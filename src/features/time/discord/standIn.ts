@@ -125,7 +125,8 @@ export async function deliverStandIn(
       ? standInMessage(words, match, personId, await delivery.context.matches.mayComeBack(match, personId))
       : lineMessage(words.t('time.returned', { name: memberName(words, match, personId) }), 'small');
   const posted = await postInThread(delivery, kind, () => message);
-  if ('undeliverable' in posted) return posted;
+  // Nobody waits for a person whom a computer player replaces: the question is about somebody else and stays open.
+  if ('undeliverable' in posted || kind === 'returned') return posted;
   await closeVote(delivery);
   return { ...posted, posts: { ...posted.posts, voteMessageId: null } };
 }

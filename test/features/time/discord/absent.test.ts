@@ -188,6 +188,20 @@ describe('a player inactive for a week', () => {
     expect((await talk.view(matchId)).match.members.filter(({ standIn }) => standIn)).toHaveLength(1);
   });
 
+  it('keeps the message with the options when another player is back', async () => {
+    const { thread, absent, left } = await startGame('anni', 'jana', 'peter');
+    const [one = '', two = ''] = left;
+    await later(ABSENCE_TIMEOUT_MS);
+    await run(one, thread, 'game absent', { how: 'standIn' });
+    await click(two, talk.publicMessages(thread).at(-1) ?? expect.fail('nobody is asked'), 'agree');
+    const back = talk.publicMessages(thread).find((message) => controlOf(message, 'comeBack') !== undefined);
+    await later(ABSENCE_TIMEOUT_MS);
+    const offer = await offerIn(thread);
+    await click(absent, back ?? expect.fail('no computer player has taken over'), 'comeBack');
+    expect(lastIn(thread)).toContain('is back and playing again');
+    expect((await offerIn(thread)).id).toBe(offer.id);
+  });
+
   it('can be dealt with by /game cancel once absent', async () => {
     const { thread, matchId, left } = await startGame('jana', 'peter');
     const [one = ''] = left;

@@ -210,4 +210,28 @@ describe('when time is up', () => {
     expect(textOf(shown())).toBe('-# There’s nothing left to decide here.');
     expect(controlOf(shown(), 'voteStandIn')).toBeUndefined();
   });
+
+  it('one message counts the votes when another player is back during a vote', async () => {
+    await lobby(4);
+    await setClock({ clock: '24 h', whenUp: ['vote'] });
+    const { read } = await startGame('jana', 'lukas');
+    const players = ['anni', 'peter', 'jana', 'lukas'];
+    const votes = () => read().filter((message) => controlOf(message, 'voteStandIn') !== undefined);
+    const mover = async () => {
+      const { match, state } = await talk.view('m000000001');
+      return players.find((name) => table.person(name).user.id === match.members[state?.turn ?? -1]?.personId) ?? '';
+    };
+    const away = await mover();
+    await later(24 * HOUR);
+    for (const name of players.filter((each) => each !== away).slice(0, 2))
+      await (await clickOn(table.person(name), votes()[0] ?? expect.fail('nobody may vote'), 'voteStandIn')).reply();
+    await talk.waitForDelivery();
+    await later(24 * HOUR);
+    const [vote] = votes();
+    const back = read().find((message) => controlOf(message, 'comeBack') !== undefined);
+    await (await clickOn(table.person(away), back ?? expect.fail('no computer player'), 'comeBack')).reply();
+    await talk.waitForDelivery();
+    expect(votes().map(({ id }) => id)).toEqual([vote?.id]);
+    expect(read().filter((message) => textOf(message).includes('nothing left to decide'))).toHaveLength(1);
+  });
 });
