@@ -105,7 +105,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
 
     /**
      * Asks the other active players to go on without the absent player whose turn it is; does so at once if there are
-     * none. Refuses with `nobodyAbsent`, `notAbsent`, `ownVote` or `time`.
+     * none. Refuses with `nobodyAbsent`, `notAbsent`, `ownVote`, `awayVote` or `time`.
      */
     goOnWithout: (actor: Actor, matchId: MatchId, how: ContinuationRequest) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
@@ -116,6 +116,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         if (!awaited) return { ok: false, code: 'nobodyAbsent' };
         const { until, personId, seat } = awaited;
         if (personId === actor.personId) return { ok: false, code: 'ownVote' };
+        if (step.match.members[player.seat]?.standIn) return { ok: false, code: 'awayVote' };
         if (until) return { ok: false, code: 'notAbsent', name: step.match.members[seat]?.name ?? '', until };
         const timeControl = how.way === 'clock' ? how.timeControl : null;
         const invalid = wrongTime(timeControl);

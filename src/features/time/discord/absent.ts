@@ -167,6 +167,7 @@ function refusalFor({ match }: MatchView, personId: PersonId, awaited: AwaitedPl
   if (match.members[seat]?.resigned) return { ok: false, code: 'resigned' };
   if (!awaited) return { ok: false, code: match.pausedAt ? 'paused' : 'nobodyAbsent' };
   if (awaited.personId === personId) return { ok: false, code: 'ownVote' };
+  if (match.members[seat]?.standIn) return { ok: false, code: 'awayVote' };
   const { until } = awaited;
   return until && { ok: false, code: 'notAbsent', name: match.members[awaited.seat]?.name ?? '', until };
 }

@@ -234,6 +234,19 @@ describe('the remaining players', () => {
     expect((await matches.view(id))?.match.members[absent]).not.toHaveProperty('resigned');
   });
 
+  test('do not include a person whose seat a computer player holds until that person is back', async () => {
+    const { table, id, absent, one } = await abandoned();
+    const { matches, actor } = table;
+    succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
+    await table.look();
+    await table.runUntil(plus(A_WEEK_ON, 7 * DAY_MS));
+    for (const how of [{ way: 'standIn' }, { way: 'end' }, { way: 'clock', timeControl: CLOCK }] as const)
+      expect(await matches.goOnWithout(actor(absent), id, how), how.way).toMatchObject({ code: 'awayVote' });
+    succeeded(await matches.comeBack(actor(absent), id));
+    await table.look();
+    expect(succeeded(await matches.goOnWithout(actor(absent), id, { way: 'end' })).match.status).toBe('cancelled');
+  });
+
   test('pause a game without the absent one, and hand on a resigned seat when its host has vanished', async () => {
     const table = await timedTable(START);
     const { matches, actor } = table;

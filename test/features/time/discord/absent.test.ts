@@ -197,6 +197,7 @@ describe('a player inactive for a week', () => {
     const back = talk.publicMessages(thread).find((message) => controlOf(message, 'comeBack') !== undefined);
     await later(ABSENCE_TIMEOUT_MS);
     const offer = await offerIn(thread);
+    expect(textOf(await run(absent, thread, 'game absent'))).toContain('A computer player is moving for you');
     await click(absent, back ?? expect.fail('no computer player has taken over'), 'comeBack');
     expect(lastIn(thread)).toContain('is back and playing again');
     expect((await offerIn(thread)).id).toBe(offer.id);
