@@ -1,6 +1,6 @@
 /** Processes due deadlines and reminders exactly once, in order, even after downtime. */
 import { type Lease, LeaseLost, latestPlausible, POLL_INTERVAL_MS } from '../../../kernel/index.ts';
-import type { TimeRange } from '../../../match/clock/countedTime.ts';
+import { rangeAt, type TimeRange } from '../../../match/clock/countedTime.ts';
 import { quietRangeAt } from '../../../match/clock/localTime.ts';
 import { leadReached } from '../../../match/clock/reminders.ts';
 import {
@@ -195,23 +195,26 @@ async function repairFutureClock(
   }, lease);
 }
 
-/** Announces, in a match without a clock, that the others may go on. Null if nobody waits or it is quiet time. */
+/** Announces, in a match without a clock, that the others may go on. Null if nobody waits, or in quiet time or a holiday. */
 async function announceAbsence(step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
   const { transaction, at } = step;
   const settings = await transaction.settings(clock.personId);
   const quiet = settings?.quiet && quietRangeAt(at, settings.quiet, settings.zone);
-  if (quiet) {
-    await transaction.saveClock(clock.matchId, { ...clock, deadline: quiet.until });
+  // What holds at its end is looked at then.
+  const silence = quiet ?? rangeAt(at, await transaction.holidays(clock.personId));
+  if (silence) {
+    await transaction.saveClock(clock.matchId, { ...clock, deadline: silence.until });
     return null;
   }
   return markAbsent(step, clock, {});
 }
 
-/** Null if this is known already or another player is to move. */
+/** Null if this is known already, another player is to move, or the others wait until a holiday is over. */
 async function markLeft(step: Step<TimeTransaction>, personId: string): Promise<Change | null> {
   const clock = await step.transaction.clock(step.match.id);
   const isAwaited = clock?.personId === personId && isWaiting(clock) && clock.deadline !== null;
-  return isAwaited && !step.match.pausedAt ? markAbsent(step, clock, { left: true }) : null;
+  if (!isAwaited || step.match.pausedAt || rangeAt(step.at, await step.transaction.holidays(personId))) return null;
+  return markAbsent(step, clock, { left: true });
 }
 
 async function markAbsent(step: Step<TimeTransaction>, clock: TurnClock, why: { readonly left?: true }) {

@@ -106,6 +106,31 @@ describe('a player who has not moved for a week', () => {
     expect(await table.look(), 'nobody could move').toEqual([]);
   });
 
+  test('is announced as absent after a holiday that begins when the week is over already', async () => {
+    const table = await timedTable('2025-05-01T03:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(null);
+    const { person } = await toMove(table, id);
+    const { settings } = await matches.person(`person${person}`);
+    expect(await matches.setPerson(actor(person), { ...settings, quiet: { from: 22 * 60, until: 8 * 60 } })).toEqual({
+      ok: true,
+    });
+    expect(await table.runUntil('2025-05-08T07:30:00Z'), 'quiet until eight').toEqual([]);
+    expect(await matches.setHoliday(actor(person), { first: '2025-05-08', last: '2025-05-09' })).toEqual({ ok: true });
+    expect(await table.runUntil('2025-05-09T23:00:00Z')).toEqual([]);
+    expect(kinds(await table.runUntil('2025-05-10T08:00:00Z'))).toEqual(['absent']);
+  });
+
+  test('who leaves the server on holiday is absent a week after it', async () => {
+    const table = await timedTable(START);
+    const { matches, actor } = table;
+    const { id } = await table.begin(null);
+    const { person } = await toMove(table, id);
+    expect(await matches.setHoliday(actor(person), { first: '2025-05-01', last: '2025-05-04' })).toEqual({ ok: true });
+    expect(await matches.hasLeft(id, `person${person}`)).toBe(false);
+    expect(kinds(await table.runUntil('2025-05-12T00:00:00Z'))).toEqual(['absent']);
+  });
+
   test('who has left the server is absent at once', async () => {
     const table = await timedTable(START);
     const { matches } = table;
