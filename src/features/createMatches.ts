@@ -40,7 +40,7 @@ import { dailyPuzzleTasks } from './puzzles/usecases/dailyPuzzles.ts';
 import type { PuzzleList } from './puzzles/usecases/model.ts';
 import { createClockService } from './time/usecases/clockService.ts';
 import type { ComputerPlayer, TimeStore } from './time/usecases/commands.ts';
-import { createStandIn, recountVote, standInAutoMoves } from './time/usecases/standIn.ts';
+import { createStandIn, recountVote, renewAbsence, standInAutoMoves } from './time/usecases/standIn.ts';
 import { updateTurnClock } from './time/usecases/turnClockHook.ts';
 import { createTutorial, type TutorialStore } from './tutorial/usecases/commands.ts';
 
@@ -160,6 +160,7 @@ function frameOf<Inside extends MatchTransaction>(
       notifyDepartures(components),
       updateTurnClock,
       recountVote,
+      renewAbsence,
       expediteUnanswerableProposals,
       reviewAfterEnd,
       scheduleComputerTurn(computerPause),

@@ -146,6 +146,15 @@ export const recountVote: AfterChangeHook<TimeTransaction> = async ({ transactio
   return [];
 };
 
+/** When seats change, an absence for which nobody waited is announced to the players who wait for it now. */
+export const renewAbsence: AfterChangeHook<TimeTransaction> = async ({ transaction, match: before, at }, { match }) => {
+  if (match.members === before.members || match.status !== 'running' || match.timeControl || match.pausedAt) return [];
+  const clock = await transaction.clock(match.id);
+  if (!clock || clock.deadline || votersOf(before, clock.personId).length > 0) return [];
+  if (votersOf(match, clock.personId).length > 0) await transaction.saveClock(match.id, { ...clock, deadline: at });
+  return [];
+};
+
 export type AutoMoveParts = Pick<TimeParts, 'components' | 'computerPlayer'>;
 
 export function forcedMove(parts: AutoMoveParts, state: GameState, seat: Seat, seed: number): Move {

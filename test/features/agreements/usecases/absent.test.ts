@@ -294,11 +294,17 @@ describe('the remaining players', () => {
   });
 });
 
-test('nothing is announced if nobody is left to wait', async () => {
-  const { table, id, one } = await abandoned();
+test('nothing is announced until somebody waits', async () => {
+  const { table, id, absent, one } = await abandoned();
   succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'standIn' }));
   await table.look();
   expect(await table.runUntil(plus(A_WEEK_ON, 30 * DAY_MS))).toEqual([]);
+  succeeded(await table.matches.comeBack(table.actor(absent), id));
+  expect((await table.look()).map(({ announcement }) => announcement)).toEqual([
+    { kind: 'returned', personId: `person${absent}` },
+    { kind: 'absent', personId: `person${one}` },
+  ]);
+  expect(await table.runUntil(plus(A_WEEK_ON, 60 * DAY_MS))).toEqual([]);
 });
 
 describe('a lobby', () => {
