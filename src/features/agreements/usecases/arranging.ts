@@ -19,6 +19,7 @@ import type { TimeControl } from '../../../match/model/timeControl.ts';
 import { PLAYER_COUNTS, type Side } from '../../../rules/index.ts';
 import type { LobbyParts, LobbyTransaction } from '../../lobby/usecases/commands.ts';
 import { createMatchId, insertLobby, startMatch } from '../../lobby/usecases/lobby.ts';
+import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { withStandIn } from '../../time/usecases/standIn.ts';
 import type { AgreementTransaction } from './commands.ts';
 import { resignSeat } from './seats.ts';
@@ -95,7 +96,10 @@ export function createArranging<Inside extends ArrangingTransaction>(
           const { match } = step;
           const member = match.members[seat];
           if (match.status !== 'running' || member?.personId !== personId) return null;
-          if (!isReachable(member) || member.resigned || (as === 'standIn' && member.standIn)) return null;
+          if (!isReachable(member) || member.resigned) return null;
+          // Queued moves would be played in place of the computer player's.
+          await clearQueuedMoves(step, matchId, personId);
+          if (as === 'standIn' && member.standIn) return null;
           const replaced = as === 'standIn' ? withStandIn(samePosition(step, []), personId) : null;
           return replaced ?? resignSeat(step, member, seat);
         },

@@ -64,6 +64,8 @@ export function createPlans(parts: PlanParts) {
     queueMoves: (actor: Actor, matchId: MatchId, tile: string | null) =>
       changePlan<MatchRefusal>(actor, matchId, async (step, { seat, progress, components }) => {
         const { match, state, transaction, at } = step;
+        // A league replaces people who leave for good, so in its games people play only after they are back.
+        if (match.occasion && match.members[seat]?.standIn) return { ok: false, code: 'awayVote' };
         if (state?.turn === seat) return { ok: false, code: 'ownTurn' };
         if (progress.departure) return { ok: false, code: 'planDeparted' };
         const moves = progress.rest.flatMap((each) => (each.kind === 'own' ? [each.move] : []));

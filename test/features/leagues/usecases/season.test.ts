@@ -14,6 +14,7 @@ import { forcedMove } from '../../../../src/features/time/usecases/standIn.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { componentSets, seededRandom } from '../../../../src/rules/index.ts';
 import { type MatchTable, matchTable, succeeded } from '../../../support/game/match.ts';
+import { buildOf, ok } from '../../plans/usecases/support.ts';
 import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {
@@ -216,6 +217,28 @@ describe('a league', () => {
     const later = await advanceWhileDue(table, id);
     const second = await table.matches.view(later.games[1]?.matchId ?? '');
     expect(second?.match.members.map(({ computer }) => computer)).toContain('apprentice');
+  });
+
+  test('the computer player also moves in place of the moves that people queued before they left', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const id = await opened(table, 2, { groupSize: 3, rounds: 2, absence: 'computer' });
+    await table.leagues.startLeague(actor(0), id);
+    const matchId = (await advanceWhileDue(table, id)).games[0]?.matchId ?? '';
+    const { match, state } = (await matches.view(matchId)) ?? expect.fail();
+    const seats = [0, 1].map((seat) => Number(match.members[seat]?.personId.replace('person', '')));
+    const mover = state?.turn ?? 0;
+    const [moving = 0, leaving = 0] = [seats[mover], seats[1 - mover]];
+    const own = buildOf(table, state ?? expect.fail(), 1 - mover);
+    for (const step of [{ kind: 'skip', seat: mover } as const, { kind: 'own', seat: 1 - mover, move: own } as const])
+      ok(await matches.editPlan(actor(leaving), matchId, { type: 'add', step }));
+    ok(await matches.queueMoves(actor(leaving), matchId, null));
+    await table.leagues.leaveLeague(actor(leaving), id);
+    await advanceWhileDue(table, id);
+    expect(await matches.queueMoves(actor(leaving), matchId, null)).toMatchObject({ ok: false, code: 'awayVote' });
+    const build = buildOf(table, state ?? expect.fail(), mover);
+    succeeded(await matches.play(actor(moving), matchId, null, build));
+    expect((await matches.history(matchId)).at(-1)).toMatchObject({ seat: 1 - mover, automatic: 'standIn' });
   });
 
   test('a person who has left is not asked back by a vote that they may not take part in', async () => {
