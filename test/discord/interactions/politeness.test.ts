@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { NO_LIMITS } from '../../../src/match/index.ts';
 import { rawDatabase } from '../../support/database/store.ts';
-import { textOf } from '../../support/discord/bot.ts';
+import { clickOn, controlOf, textOf } from '../../support/discord/bot.ts';
 import { opensTables } from '../../support/discord/tables.ts';
 
 const BEGIN = Date.parse('2025-03-01T22:00:00.000Z');
@@ -48,6 +48,20 @@ it('limits the open games of a person and of a server', async () => {
   const leave = await table.person('anni').command(table.channelId, 'game leave', { game: `#${own}` });
   await leave.reply();
   expect(await run('anni', 'game new')).toContain('The game is open');
+});
+
+it('answers a second click on Join at the limit of open games', async () => {
+  now = BEGIN;
+  const limits = { ...NO_LIMITS, openGames: { person: 1, server: UNLIMITED } };
+  const { table } = await open({ clock: { now: () => new Date(now) }, limits });
+  await (await table.person('anni').command(table.channelId, 'game new')).reply();
+  const jana = table.person('jana');
+  const lobby = await jana.waitForMessage((message) => controlOf(message, 'join') !== undefined);
+  const join = async () => textOf(await (await clickOn(jana, lobby, 'join')).reply());
+  expect(await join()).toBe('You’re in.');
+  expect(await join()).toContain('You’re already in this game.');
+  const typed = await jana.command(table.channelId, 'game join', { game: '#1' });
+  expect(textOf(await typed.reply())).toContain('You’re already in this game.');
 });
 
 it('limits hints and requested reviews a day', async () => {

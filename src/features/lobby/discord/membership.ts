@@ -26,7 +26,15 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
 import type { Key, Words } from '../../../language/index.ts';
-import { type Actor, type Done, isDirect, type MatchId, type MatchRefusal } from '../../../match/index.ts';
+import {
+  type Actor,
+  type Done,
+  isDirect,
+  type Match,
+  type MatchId,
+  type MatchRefusal,
+  seatOf,
+} from '../../../match/index.ts';
 import { LOBBY_ACTIONS } from './message.ts';
 
 export interface LobbyAction {
@@ -37,11 +45,15 @@ export interface LobbyAction {
   readonly refused?: (refusal: MatchRefusal) => Key | null;
 }
 
-const joining: LobbyAction = {
-  run: async (matches, actor, matchId) =>
-    (await matches.checkOpenGames(actor.personId, null)) ?? matches.join(actor, matchId),
-  done: 'lobby.joined',
-};
+function joining(lobby: Match): LobbyAction {
+  return {
+    // A game that the person is in already counts as one of their open games.
+    run: async (matches, actor, matchId) =>
+      (seatOf(lobby, actor.personId) === null ? await matches.checkOpenGames(actor.personId, null) : null) ??
+      matches.join(actor, matchId),
+    done: 'lobby.joined',
+  };
+}
 
 function joiningByCode(code: string): LobbyAction {
   return {
@@ -117,7 +129,7 @@ export const joinSubcommand: Subcommand = {
       return;
     }
     const view = await whichMatch(context, interaction, words, openLobby);
-    if (view !== null) await runLobbyAction(context, interaction, view.match.id, joining);
+    if (view !== null) await runLobbyAction(context, interaction, view.match.id, joining(view.match));
   },
 };
 
@@ -132,7 +144,7 @@ export const startSubcommand = gameSubcommand('start', ownLobby, (context, inter
 export const joinControl = defineControl({
   action: LOBBY_ACTIONS.join,
   guard: spectator({ statuses: ['lobby'], currency: 'any' }),
-  execute: (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, joining),
+  execute: (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, joining(view.match)),
 });
 
 export const leaveControl = defineControl({

@@ -23,7 +23,7 @@ import type { Words } from '../../../language/index.ts';
 import { DIRECT_PLACE } from '../../../match/index.ts';
 import { checkOpenLimits, startAgainstComputers } from '../../lobby/discord/index.ts';
 import type { SeekOutcome } from '../usecases/createSeeks.ts';
-import { type Seek, type SeekId, type SeekRefusal, type SeekStatus, seatsToFill } from '../usecases/seek.ts';
+import { isIn, type Seek, type SeekId, type SeekRefusal, type SeekStatus, seatsToFill } from '../usecases/seek.ts';
 import { closestComputer } from './notices.ts';
 import { anotherDetails } from './options.ts';
 import { SEEK_ACTIONS, searchesMessage, seekRefusalText } from './searches.ts';
@@ -64,7 +64,9 @@ const join = seekButton(SEEK_ACTIONS.join, async (context, interaction, id, word
   if (place !== null && !(await mayViewPlace(context, interaction, place))) {
     return say(interaction, words.t('seeks.gone'));
   }
-  const full = await context.matches.checkOpenGames(interaction.user.id, null);
+  // The game that the person's own seek has become counts as one of their open games.
+  const isMember = seek !== null && isIn(seek, interaction.user.id);
+  const full = isMember ? null : await context.matches.checkOpenGames(interaction.user.id, null);
   const obstacle = seek?.everywhere ? await whyNoDirectMessages(context, words, interaction.user.id) : null;
   if (full) await say(interaction, refusalText(words, null, full));
   else if (obstacle !== null) await say(interaction, obstacle);

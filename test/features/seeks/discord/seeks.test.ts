@@ -159,6 +159,17 @@ it('is kept if “Play now” can begin no game', async () => {
   expect(controlOf(await reply('jana', 'game list'), 'seekStop')).toBeDefined();
 });
 
+it('that has begun is said to have begun at a second click, also at the limit of open games', async () => {
+  const limits = { ...NO_LIMITS, openGames: { ...UNLIMITED, person: 1 } };
+  ({ table, talk } = await open({ clock: { now: () => new Date(now) }, limits }));
+  await reply('anni', 'server settings', { seeks: table.channelId });
+  const posted = shown('is looking for players');
+  await reply('anni', 'seek', { players: 2 });
+  const seek = await posted;
+  expect(await tap('jana', seek, 'seekJoin')).toContain('the game begins');
+  expect(await tap('jana', seek, 'seekJoin')).toContain('This game has already begun.');
+});
+
 it('states its settings and expiry, and is stopped there, from lists and from help', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true, side: 'B', clock: '24 h for each turn', hours: 48 });
   const end = Math.floor((now + 48 * HOUR_MS) / 1000);
