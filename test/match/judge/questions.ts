@@ -86,6 +86,8 @@ export function answered(
   if (!isAsked && (agree || person !== question.by)) {
     return { code: 'notAsked', voters: question.voters.map((voter) => NAMES[voter]) };
   }
+  const refused = isAsked && question.kind !== 'replace' ? refusedPlayer(model, person) : null;
+  if (refused) return refused;
   if (!agree) {
     question.status = isAsked ? 'declined' : 'withdrawn';
     return { code: null, announcements: [announcement] };

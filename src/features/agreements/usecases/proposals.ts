@@ -1,4 +1,5 @@
 /** Creates proposals and records answers to them. */
+import { requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { Actor, MatchMember } from '../../../match/model/match.ts';
@@ -73,7 +74,7 @@ export type AnswerResult =
   /** The proposal was declined or withdrawn, or other answers are missing. */
   | { readonly ok: true; readonly agreed: null };
 
-/** Refuses with `proposalClosed`, `notAsked` or `alreadyAgreed`. */
+/** Refuses with `proposalClosed`, `notAsked`, `stranger`, `resigned` or `alreadyAgreed`. */
 export async function recordAnswer(
   step: Step<AgreementTransaction>,
   actor: Actor,
@@ -91,6 +92,9 @@ export async function recordAnswer(
     return { ok: true, agreed: null };
   }
   if (!voter) return { ok: false, code: 'notAsked', voters: proposal.voters.map(({ name }) => name) };
+  // A person who is offered a seat is not a player yet.
+  const player = proposal.kind === 'replace' ? null : requirePlayer(step, actor);
+  if (player?.ok === false) return player;
   if (!agree) {
     await agreements.close(proposalId, 'declined', actor.personId);
     return { ok: true, agreed: null };

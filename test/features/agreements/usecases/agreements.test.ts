@@ -1,6 +1,6 @@
 /** Agreements between players during a game: take-backs by consent, and pauses. */
 import { describe, expect, test } from 'vitest';
-import { drainOutbox, NAMES, playSomeMove, succeeded } from '../../../support/game/match.ts';
+import { drainOutbox, matchTable, NAMES, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { afterOneRound, openProposal } from './support.ts';
 
 describe('a take-back by consent', () => {
@@ -148,6 +148,25 @@ describe('a pause', () => {
     ]);
     const twice = await table.matches.askPause(table.actor(first), id);
     expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${second}`, own: false });
+  });
+
+  test('is not decided by people who have given up their seat since they were asked', async () => {
+    const table = await matchTable();
+    const { matches, actor } = table;
+    const { id } = (await runningMatch(table, { players: 4 })).match;
+    succeeded(await matches.askPause(actor(0), id));
+    const { id: proposalId } = await openProposal(table, id);
+    succeeded(await matches.answer(actor(2), id, proposalId, true));
+    succeeded(await matches.resign(actor(1), id));
+    succeeded(await matches.offerSeat(actor(2), id, { personId: 'person4', name: 'Lena' }));
+    const offer = (await matches.openProposals(id)).find(({ kind }) => kind === 'replace');
+    succeeded(await matches.answer(actor(4), id, offer?.id ?? 0, true));
+    for (const agree of [true, false]) {
+      expect(await matches.answer(actor(1), id, proposalId, agree)).toEqual({ ok: false, code: 'resigned' });
+      expect(await matches.answer(actor(2), id, proposalId, agree)).toEqual({ ok: false, code: 'stranger' });
+    }
+    expect((await matches.proposal(proposalId))?.status).toBe('open');
+    expect(succeeded(await matches.answer(actor(3), id, proposalId, true)).match.pausedAt).not.toBeNull();
   });
 
   test('needs more than one player’s consent', async () => {
