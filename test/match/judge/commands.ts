@@ -102,6 +102,7 @@ function inLobby(model: MatchModel, person: number, kind: 'join' | 'leave' | 'st
       model.status = 'running';
       return changed(model, [{ kind: 'started' }, { kind: 'turn' }]);
     case 'cancel':
+      if (members[seat]?.resigned) return { code: 'resigned' };
       if (model.host !== person) return { code: 'notHost', hostId: personId(model.host) };
       if (model.moves.length > 0) return { code: 'status', status };
       model.status = 'cancelled';

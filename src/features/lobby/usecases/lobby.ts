@@ -66,6 +66,7 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
         const { match, state, transaction } = step;
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
         if (match.occasion) return { ok: false, code: 'leagueGame' };
+        if (match.members[seatOf(match, actor.personId) ?? -1]?.resigned) return { ok: false, code: 'resigned' };
         const refusal = await notHost(step, actor);
         if (refusal) return refusal;
         if ((await transaction.movesPlayed(match.id)) > 0) return wrongStatus(match);

@@ -95,6 +95,13 @@ describe('a lobby', () => {
     expect(await table.matches.cancel(table.actor(0), moved.match.id)).toMatchObject({ code: 'status' });
   });
 
+  test('is not cancelled by a host who has resigned', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table, { players: 3 });
+    succeeded(await table.matches.resign(table.actor(0), match.id));
+    expect(await table.matches.cancel(table.actor(0), match.id)).toEqual({ ok: false, code: 'resigned' });
+  });
+
   test('abandoned by its host and cancelled by another member is announced as cancelled by that member', async () => {
     let at = Date.UTC(2026, 0, 5);
     const table = await matchTable(undefined, { clock: { now: () => new Date(at) } });
