@@ -63,10 +63,13 @@ export interface AtSeat extends AtMatch {
 
 interface Restrictions {
   readonly statuses: readonly MatchStatus[];
-  /** Controls of the current position use `mover`. */
-  readonly currency: Exclude<Currency, 'current'>;
+  readonly currency: Currency;
   /** The sentence for people without a seat; default: the usual refusal. */
   readonly strangers?: Key;
+}
+
+interface ForAnyPosition extends Omit<Restrictions, 'strangers'> {
+  readonly currency: Exclude<Currency, 'current'>;
 }
 
 export const ANY_STATUS: readonly MatchStatus[] = MATCH_STATUSES;
@@ -78,7 +81,7 @@ export const anybody: ControlGuard<unknown, object> = {
   admit: async () => ({ ok: true, place: {} }),
 };
 
-export function spectator(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
+export function spectator(restrictions: ForAnyPosition): ControlGuard<unknown, AtMatch> {
   return {
     ...factsOf('spectator', restrictions),
     admit: (context, interaction, id) => visibleMatch(context, interaction, id, restrictions),
@@ -91,16 +94,18 @@ export function member(restrictions: Restrictions): ControlGuard<unknown, AtSeat
     async admit(context, interaction, id) {
       const at = await visibleMatch(context, interaction, id, restrictions);
       if (!at.ok) return at;
-      const { view } = at.place;
+      const { view, version } = at.place;
       const seat = seatOf(view.match, interaction.user.id);
-      if (seat !== null) return { ok: true, place: { ...at.place, seat } };
-      const { strangers } = restrictions;
-      return { ok: false, view, why: strangers === undefined ? { ok: false, code: 'stranger' } : { key: strangers } };
+      const { strangers, currency } = restrictions;
+      if (seat === null)
+        return { ok: false, view, why: strangers === undefined ? { ok: false, code: 'stranger' } : { key: strangers } };
+      const stale = currency === 'current' ? await whyOutdated(context, view, version) : null;
+      return stale ?? { ok: true, place: { ...at.place, seat } };
     },
   };
 }
 
-export function host(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
+export function host(restrictions: ForAnyPosition): ControlGuard<unknown, AtMatch> {
   return {
     ...factsOf('host', restrictions),
     async admit(context, interaction, id) {
@@ -130,13 +135,10 @@ export function mover<Details>(
       const at = await visibleMatch(context, interaction, id, { statuses: ANY_STATUS });
       if (!at.ok) return at;
       const { view, version } = at.place;
-      const { match } = view;
       if (seatOf(view.match, interaction.user.id) === null)
         return { ok: false, view, why: { ok: false, code: 'stranger' } };
-      if (match.status === 'running' && match.version !== version) {
-        const since = await context.matches.history(match.id, version);
-        return { ok: false, view, why: { ok: false, code: 'stale', version: match.version, since } };
-      }
+      const stale = await whyOutdated(context, view, version);
+      if (stale) return stale;
       const moveType =
         type === 'any' ? moveTypeIn(view.state?.phase ?? 'over') : typeof type === 'string' ? type : type(details);
       const turn = moverFor(view, interaction.user.id, moveType);
@@ -155,6 +157,14 @@ export const moveMember = member({ statuses: ['running', 'finished'], currency: 
 
 function factsOf(audience: Audience, { currency, statuses }: Restrictions): ControlGuardFacts {
   return { audience, currency, statuses };
+}
+
+/** Null if this is still the position of a running game. */
+async function whyOutdated(context: BotContext, view: MatchView, version: number): Promise<NotAdmitted | null> {
+  const { id, status, version: now } = view.match;
+  if (status !== 'running' || now === version) return null;
+  const since = await context.matches.history(id, version);
+  return { ok: false, view, why: { ok: false, code: 'stale', version: now, since } };
 }
 
 /** The game, if the person may see it and it has one of the statuses. A hidden game is refused like an unknown one. */

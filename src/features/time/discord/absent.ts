@@ -59,7 +59,8 @@ export const absentSubcommand = gameSubcommand(
   },
 );
 
-const atTable = member({ statuses: ['running'], currency: 'any' });
+// The buttons name nobody, and a copy in direct messages may keep them after the absent player has moved.
+const atTable = member({ statuses: ['running'], currency: 'current' });
 
 const standIn = defineControl({
   action: ABSENT_ACTIONS.standIn,

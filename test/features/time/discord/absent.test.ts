@@ -114,6 +114,30 @@ describe('a player inactive for a week', () => {
     await offerIn(thread);
   });
 
+  it('is not mistaken for another one by an older direct message', async () => {
+    const { matchId, thread, absent, left } = await startGame('anni', 'jana', 'peter');
+    table.playground.admin.setBotAccess(thread, 'readOnly');
+    await later(ABSENCE_TIMEOUT_MS);
+    const offers = left.map((name) => {
+      const person = table.person(name);
+      const read = person.channels().flatMap(({ id, kind }) => (kind === 'dm' ? person.messages(id) : []));
+      const offer = read.find((message) => controlOf(message, 'goOnEnd') !== undefined);
+      return { name, offer: offer ?? expect.fail('nobody is notified') };
+    });
+    table.playground.admin.setBotAccess(thread, 'full');
+    await talk.playAndDeliver(matchId);
+    await later(ABSENCE_TIMEOUT_MS);
+    await offerIn(thread);
+    const { match, state } = await talk.view(matchId);
+    const mover = match.members[state?.turn ?? -1]?.personId;
+    expect(mover).not.toBe(table.person(absent).user.id);
+    for (const { name, offer } of offers.filter((each) => table.person(each.name).user.id !== mover)) {
+      for (const way of ['goOnStandIn', 'goOnEnd', 'goOnClock'])
+        expect(textOf(await click(name, offer, way)), way).toContain('This belongs to an older position: 1 move has');
+    }
+    expect(await table.matches.openProposals(matchId)).toEqual([]);
+  });
+
   it('moves after all, and nothing remains to be decided', async () => {
     const { matchId, thread } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
