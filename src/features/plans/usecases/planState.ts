@@ -107,12 +107,16 @@ export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTrans
       if (!departure) continue;
       await transaction.plans.savePlan({ ...plan, warned: true }, at);
       const { personId } = plan;
-      const own = departure.why === 'otherMove' && match.members[departure.played.seat]?.personId === personId;
+      const isChosen = departure.why === 'otherMove' && isChosenBy(match, personId, departure.played);
       const plays = match.members.some((member) => member.personId === personId && !member.resigned);
-      if (!own && plays && !notified.includes(personId)) departures.push({ kind: 'planDeparted', personId });
+      if (!isChosen && plays && !notified.includes(personId)) departures.push({ kind: 'planDeparted', personId });
     }
     return departures;
   };
+}
+
+function isChosenBy({ members }: Match, personId: PersonId, { seat, automatic }: PlayedMove): boolean {
+  return members[seat]?.personId === personId && automatic !== 'timeUp' && automatic !== 'standIn';
 }
 
 /** After every move, plays the first queued move of the player to move. */

@@ -1,7 +1,7 @@
 /** Plans in a real game, which the game follows or departs from. */
 import { describe, expect, test } from 'vitest';
-import type { PlanStep } from '../../../../src/match/index.ts';
-import { drainOutbox, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
+import { DAY_MS, type PlanStep } from '../../../../src/match/index.ts';
+import { drainOutbox, matchTable, PLACE, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';
 
 describe('a plan', () => {
@@ -109,6 +109,32 @@ describe('a plan', () => {
     const ended = ok(await table.matches.plan(`person${planner}`, id)).progress;
     expect([ended.rest.length, ended.state.phase]).toEqual([2, 'choose']);
     expect(await add({ seat: ended.state.turn ?? 0, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
+  });
+
+  test('warns players for whom the clock passes', async () => {
+    let now = new Date('2025-05-01T12:00:00Z');
+    const table = await matchTable(undefined, { clock: { now: () => now } });
+    const { matches, actor } = table;
+    const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
+    const options = { side: 'A', capacity: 2, locale: 'en', place: PLACE, timeControl } as const;
+    const { match } = await matches.create(actor(0), options);
+    succeeded(await matches.join(actor(1), match.id));
+    const { state } = succeeded(await matches.start(actor(0), match.id));
+    const mover = state?.turn ?? 0;
+    const planner = 1 - mover;
+    const position = state ?? expect.fail('the game has not begun');
+    const steps: readonly PlanStep[] = [
+      { seat: mover, kind: 'skip' },
+      { seat: planner, kind: 'own', move: buildOf(table, position, planner) },
+    ];
+    for (const step of steps) ok(await matches.editPlan(actor(planner), match.id, { type: 'add', step }));
+    succeeded(await matches.play(actor(mover), match.id, null, buildOf(table, position, mover)));
+    await drainOutbox(table);
+    now = new Date(now.getTime() + DAY_MS);
+    await table.store.matches.transaction((transaction) => transaction.recordPoll(now));
+    await matches.processDueClocks();
+    expect((await matches.history(match.id)).at(-1)).toMatchObject({ seat: planner, automatic: 'timeUp' });
+    expect(await drainOutbox(table)).toContainEqual({ kind: 'planDeparted', personId: `person${planner}` });
   });
 
   test('does not warn players who depart from their own plan, or who have resigned', async () => {
