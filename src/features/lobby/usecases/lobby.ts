@@ -86,10 +86,9 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
         if (before.status !== 'lobby') return wrongStatus(before);
         const refusal = await notHost(step, actor);
         if (refusal) return refusal;
-        // A host who makes the game rated wants it rated against computer players, too.
-        const { rated } = settings;
-        const ratedAlone = rated === undefined ? {} : { ratedAlone: rated };
-        const match = { ...before, ...settings, ...ratedAlone, hostId: actor.personId };
+        // A host who makes the game rated wants it rated against computer players, too. A new host has not asked for that.
+        const ratedAlone = settings.rated ?? (before.hostId === actor.personId && before.ratedAlone);
+        const match = { ...before, ...settings, ratedAlone, hostId: actor.personId };
         const { capacity, members, timeControl } = match;
         if (members.length > capacity) return { ok: false, code: 'tooMany', members: members.length, capacity };
         const wrong = wrongTime(timeControl);
@@ -204,7 +203,8 @@ export function removeMember(match: Match, personId: PersonId): Change {
   const next = members.find((member) => !isComputer(member));
   if (!next) return cancelled({ ...match, members });
   const hostStays = members.some((member) => member.personId === match.hostId);
-  return lobbyChange({ ...match, members, hostId: hostStays ? match.hostId : next.personId });
+  if (hostStays) return lobbyChange({ ...match, members });
+  return lobbyChange({ ...match, members, hostId: next.personId, ratedAlone: false });
 }
 
 function lobbyChange(match: Match): Change {

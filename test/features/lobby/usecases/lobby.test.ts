@@ -5,6 +5,7 @@ import {
   drainOutboxKinds,
   matchTable,
   newLobby,
+  PLACE,
   playSomeMove,
   runningMatch,
   succeeded,
@@ -93,6 +94,27 @@ describe('a lobby', () => {
     const moved = await runningMatch(table);
     await playSomeMove(table, moved.match.id);
     expect(await table.matches.cancel(table.actor(0), moved.match.id)).toMatchObject({ code: 'status' });
+  });
+
+  test('is rated against computer players only if its present host asked for that', async () => {
+    for (const leaves of [true, false]) {
+      const table = await matchTable();
+      const { matches, actor } = table;
+      const computers = [{ computer: 'apprentice', name: 'Ada' }];
+      const { match } = await matches.create(actor(0), {
+        side: 'A',
+        capacity: 3,
+        locale: 'en',
+        place: PLACE,
+        computers,
+      });
+      succeeded(await matches.join(actor(1), match.id));
+      succeeded(await matches.configure(actor(0), match.id, { rated: true }));
+      succeeded(await matches.leave(actor(leaves ? 0 : 1), match.id));
+      const host = leaves ? 1 : 0;
+      succeeded(await matches.configure(actor(host), match.id, { side: 'B' }));
+      expect(succeeded(await matches.start(actor(host), match.id)).match.rated).toBe(!leaves);
+    }
   });
 
   test('is not cancelled by a host who has resigned', async () => {
