@@ -36,7 +36,17 @@ export function pausedOrAsked(model: MatchModel, seat: number, at: number): Expe
   }
   model.paused = true;
   stop(model, at);
-  return { code: null, announcements: [{ kind: 'paused', proposalId: null }] };
+  const question = model.questions.findIndex(({ kind, status }) => kind === 'pause' && status === 'open');
+  const open = model.questions[question];
+  if (!open) return { code: null, announcements: [{ kind: 'paused', proposalId: null }] };
+  open.status = 'agreed';
+  return {
+    code: null,
+    announcements: [
+      { kind: 'proposal', question },
+      { kind: 'paused', question },
+    ],
+  };
 }
 
 /** Asks everybody who has moved since and is not away; if there is none, the move is taken back at once. */

@@ -12,7 +12,7 @@ import { cannotVote, loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { whyNotBack } from '../../time/usecases/standIn.ts';
 import { applyProposal, pauseMatch } from './applyProposal.ts';
 import type { AgreementParts, AgreementTransaction } from './commands.ts';
-import { propose, proposeOrApply, recordAnswer } from './proposals.ts';
+import { announcedFirst, propose, proposeOrApply, recordAnswer } from './proposals.ts';
 import { newVersion, resignSeat, resolveOfferedSeat } from './seats.ts';
 import { countMovesBefore, createTakeBack, movesByOthersSince, takeBackMoves } from './takeBack.ts';
 
@@ -64,8 +64,12 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         if (!player.ok) return player;
         if (step.match.pausedAt) return { ok: false, code: 'paused' };
         const voters = await activeOthers(step, actor);
-        if (voters.length === 0) return pauseMatch(step, null);
-        return propose(step, actor, { kind: 'pause', seat: player.seat, voters });
+        if (voters.length > 0) return propose(step, actor, { kind: 'pause', seat: player.seat, voters });
+        const { agreements } = step.transaction;
+        const asked = (await agreements.open(matchId)).find(({ kind }) => kind === 'pause');
+        if (!asked) return pauseMatch(step, null);
+        await agreements.close(asked.id, 'agreed', actor.personId);
+        return announcedFirst(asked.id, pauseMatch(step, asked.id));
       }),
 
     /** Agrees or declines. The proposer withdraws the proposal by declining. */
@@ -73,10 +77,9 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const answer = await recordAnswer(step, actor, proposalId, agree);
         if (!answer.ok) return answer;
-        const announcement = { kind: 'proposal', proposalId } as const;
-        if (!answer.agreed) return samePosition(step, [announcement]);
+        if (!answer.agreed) return samePosition(step, [{ kind: 'proposal', proposalId }]);
         const change = await applyProposal(components, step, answer.agreed);
-        return change.ok ? { ...change, announcements: [announcement, ...change.announcements] } : change;
+        return change.ok ? announcedFirst(proposalId, change) : change;
       }),
 
     /** Open to any player. */

@@ -14,6 +14,7 @@ import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
 import { applyProposal } from './applyProposal.ts';
 import type { AgreementStore, AgreementTransaction } from './commands.ts';
+import { announcedFirst } from './proposals.ts';
 
 /** Makes a proposal due now if only absent people have not answered. */
 export const expediteUnanswerableProposals: AfterChangeHook<AgreementTransaction> = async (
@@ -69,14 +70,11 @@ async function decide(
     await agreements.waitUntil(id, until);
     return null;
   }
-  const announcement = { kind: 'proposal', proposalId: id } as const;
   // Nobody gets a seat without consent, and a paused game stays paused.
   const change =
     question.kind === 'replace' || step.match.pausedAt ? null : await applyProposal(components, step, question);
   await agreements.close(id, change?.ok ? 'agreed' : 'expired', null);
-  return change?.ok
-    ? { ...change, announcements: [announcement, ...change.announcements] }
-    : samePosition(step, [announcement]);
+  return announcedFirst(id, change?.ok ? change : samePosition(step, []));
 }
 
 /** Null if nobody who could answer is left. Time on holidays does not count. */

@@ -44,7 +44,11 @@ export async function proposeOrApply(
   if (!stored) throw new Error(`proposal ${proposalId} was not saved`);
   await agreements.close(proposalId, 'agreed', actor.personId);
   const change = await applyProposal(components, step, stored);
-  if (!change.ok) return change;
+  return change.ok ? announcedFirst(proposalId, change) : change;
+}
+
+/** Announces the outcome of the proposal before what follows from it. */
+export function announcedFirst(proposalId: ProposalId, change: Change): Change {
   return { ...change, announcements: [{ kind: 'proposal', proposalId }, ...change.announcements] };
 }
 

@@ -123,6 +123,23 @@ describe('a player whom a computer player replaces', () => {
     expect(succeeded(await matches.askPause(actor(one), id)).match.pausedAt).not.toBeNull();
     expect(await proposePause()).toBeUndefined();
   });
+
+  test('has their request for a pause granted when the only other player asks for one, too', async () => {
+    const table = await timedTable('2025-05-01T12:00:00Z');
+    const { matches, actor } = table;
+    const { id } = await table.begin(control('standIn'));
+    const late = (await toMove(table, id)).person;
+    succeeded(await matches.askPause(actor(late), id));
+    const [asked] = await matches.openProposals(id);
+    await table.runUntil('2025-05-02T12:00:00Z');
+    expect(succeeded(await matches.askPause(actor(1 - late), id)).match.pausedAt).not.toBeNull();
+    const proposalId = asked?.id ?? 0;
+    expect((await table.look()).map(({ announcement }) => announcement)).toEqual([
+      { kind: 'proposal', proposalId },
+      { kind: 'paused', proposalId },
+    ]);
+    expect((await matches.proposal(proposalId))?.status).toBe('agreed');
+  });
 });
 
 describe('a vote', () => {
