@@ -1,7 +1,7 @@
 /** Runs what people do at the table through the same use cases as on Discord, once per request id. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-
+import { checkOfferLimit } from '../../features/lobby/usecases/openLimits.ts';
 import { capitalize, comparisonText, moveText, reasonsText } from '../../language/index.ts';
 import { type Actor, type Match, type MatchRefusal, type PersonId, resignedSeats, seatOf } from '../../match/index.ts';
 import type { AdvisedMove } from '../../opponents/index.ts';
@@ -145,7 +145,8 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
           : after(await matches.resume(actor, matchId), 'all', words.t('agreements.resumedByYou'));
       case 'answer': {
         const { question, agree } = command;
-        const done = await matches.answer(actor, matchId, question, agree);
+        const full = agree ? await checkOfferLimit(matches, visitor.personId, question) : null;
+        const done = full ?? (await matches.answer(actor, matchId, question, agree));
         // The refusal names the people who are asked, who may be hidden from others.
         const isHidden = !done.ok && done.code === 'notAsked' && seatOf(snapshot.match, visitor.personId) === null;
         return after(isHidden ? { ok: false, code: 'stranger' } : done, 'all', words.t('agreements.answered'));

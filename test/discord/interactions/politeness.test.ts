@@ -64,6 +64,23 @@ it('answers a second click on Join at the limit of open games', async () => {
   expect(textOf(await typed.reply())).toContain('You’re already in this game.');
 });
 
+it('limits the seats that a person accepts in other people’s games', async () => {
+  now = BEGIN;
+  const limits = { ...NO_LIMITS, openGames: { person: 1, server: UNLIMITED } };
+  const { table, talk } = await open({ clock: { now: () => new Date(now) }, limits });
+  const { matchId, thread, mover } = await talk.twoPlaying();
+  const lukas = table.person('lukas');
+  await lukas.setLocale('en-US');
+  await (await lukas.command(table.channelId, 'game new')).reply();
+  await (await table.person(mover).command(thread, 'game replace', { player: lukas.user.id })).reply();
+  const offer = await lukas.waitForMessage((message) => controlOf(message, 'agree') !== undefined);
+  expect(textOf(await (await clickOn(lukas, offer, 'agree')).reply())).toContain('You’re in 1 game');
+  expect((await talk.view(matchId)).match.members.map(({ personId }) => personId)).not.toContain(lukas.user.id);
+  await (await lukas.command(table.channelId, 'game leave')).reply();
+  await (await clickOn(lukas, offer, 'agree')).reply();
+  expect((await talk.view(matchId)).match.members.map(({ personId }) => personId)).toContain(lukas.user.id);
+});
+
 it('limits hints and requested reviews a day', async () => {
   now = BEGIN;
   const limits = { ...NO_LIMITS, hints: { person: 1, server: UNLIMITED }, reviews: { person: 5, server: 1 } };

@@ -6,7 +6,7 @@ import { scores, seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage } from '../../../src/table/index.ts';
 import { refusalInWords } from '../../../src/web/views/index.ts';
 import { advanceWhileDue, opened } from '../../features/leagues/usecases/support.ts';
-import { finishedMatch, matchTable, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
+import { finishedMatch, matchTable, PLACE, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
 import { clock, type TestPage, type TestWeb, testWeb } from '../support/web.ts';
 
 async function seated(web: TestWeb, matchId: string, people = 2): Promise<readonly [TestPage, TestPage]> {
@@ -115,6 +115,23 @@ it('a seat is offered to a person without one, who takes it at the table; others
     ok: true,
   });
   expect((await matches.view(matchId))?.match.members[0]?.personId).toBe(personId);
+});
+
+it('a seat is not taken by a person at the limit of open games', async () => {
+  const limits = { ...NO_LIMITS, openGames: { ...UNLIMITED, person: 1 } };
+  const web = await testWeb({ table: await matchTable(undefined, { clock, limits }) });
+  const { actor, matches } = web.table;
+  await matches.create(actor(3), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
+  const { match } = await runningMatch(web.table);
+  const invited = await web.page(await web.linkSession(3, match.id));
+  await invited.gameAt(0);
+  const { personId, name } = actor(3);
+  succeeded(await matches.offerSeat(actor(0), match.id, { personId, name }));
+  await invited.waitForMessage(isAsked);
+  const question = invited.game().questions[0]?.id ?? 0;
+  const refusal = { ok: false, text: expect.stringContaining('You’re in 1 game') };
+  expect(await invited.ask({ type: 'answer', matchId: match.id, question, agree: true })).toMatchObject(refusal);
+  expect(await invited.ask({ type: 'answer', matchId: match.id, question, agree: false })).toMatchObject({ ok: true });
 });
 
 it('the player who is not absent yet has the honorific of the language', async () => {

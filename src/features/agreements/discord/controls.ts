@@ -12,6 +12,7 @@ import {
   sideDetail,
   spectator,
 } from '../../../discord/interactions/index.ts';
+import { checkOfferLimit } from '../../lobby/discord/index.ts';
 import { AGREEMENT_ACTIONS, rematchQuestion, withdrawQuestion } from './messages.ts';
 import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
 
@@ -32,8 +33,14 @@ function answerControl(action: string, agreed: boolean): Control {
         if (isOwn && proposal.status === 'open') return showStep(interaction, withdrawQuestion(words, proposal));
       }
       const reply = action === AGREEMENT_ACTIONS.withdraw ? 'agreements.withdrawnByYou' : 'agreements.answered';
-      await runAgreement(context, interaction, view.match.id, reply, (actor) =>
-        context.matches.answer(actor, view.match.id, proposalId, agreed),
+      await runAgreement(
+        context,
+        interaction,
+        view.match.id,
+        reply,
+        async (actor) =>
+          (agreed ? await checkOfferLimit(context.matches, actor.personId, proposalId) : null) ??
+          context.matches.answer(actor, view.match.id, proposalId, agreed),
       );
     },
   });

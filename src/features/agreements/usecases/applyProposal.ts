@@ -10,7 +10,7 @@ import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { withStandIn } from '../../time/usecases/standIn.ts';
 import type { AgreementTransaction } from './commands.ts';
-import { newVersion, replacePlayer } from './seats.ts';
+import { newVersion, replacePlayer, whyNotSeatedTogether } from './seats.ts';
 import { countMovesBefore, takeBackMoves } from './takeBack.ts';
 
 export async function applyProposal(
@@ -25,6 +25,9 @@ export async function applyProposal(
     case 'replace': {
       const [to] = voters;
       if (!to) throw new Error(`nobody was asked to take seat ${seat} of match ${match.id}`);
+      // Somebody may have blocked somebody since the seat was offered.
+      const apart = await whyNotSeatedTogether(step, seat, to, 'joining');
+      if (apart) return apart;
       const before = match.members[seat];
       if (before) await clearQueuedMoves(step, match.id, before.personId);
       return replacePlayer(step, seat, to);

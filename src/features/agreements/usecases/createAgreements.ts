@@ -13,7 +13,7 @@ import { whyNotBack } from '../../time/usecases/standIn.ts';
 import { applyProposal, pauseMatch } from './applyProposal.ts';
 import type { AgreementParts, AgreementTransaction } from './commands.ts';
 import { announcedFirst, propose, proposeOrApply, recordAnswer } from './proposals.ts';
-import { newVersion, resignSeat, resolveOfferedSeat } from './seats.ts';
+import { newVersion, resignSeat, resolveOfferedSeat, whyNotSeatedTogether } from './seats.ts';
 import { countMovesBefore, createTakeBack, movesByOthersSince, takeBackMoves } from './takeBack.ts';
 
 /** Each command is one transaction, applied once per interaction. */
@@ -53,7 +53,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         // The player who hands over their seat leaves the game, but they are the inviter here.
         const refusal =
           (await checkBlocks(step.transaction, actor.personId, [to], 'inviting')) ??
-          (await whyNotSeatedTogether(step, offer.seat, to));
+          (await whyNotInvited(step, offer.seat, to));
         return refusal ?? propose(step, actor, { kind: 'replace', seat: offer.seat, voters: [to] });
       }),
 
@@ -135,14 +135,12 @@ async function activeOthers(step: Step<AgreementTransaction>, actor: Actor): Pro
   return step.match.members.filter((member) => member.personId !== actor.personId && !isVoiceless(member));
 }
 
-/** Refuses if a player who stays and this person have a block between them. */
-async function whyNotSeatedTogether(
-  { match, transaction }: Step<AgreementTransaction>,
+/** Keeps from the inviter who blocked whom. */
+async function whyNotInvited(
+  step: Step<AgreementTransaction>,
   seat: Seat,
-  { personId }: MatchMember,
+  to: MatchMember,
 ): Promise<MatchRefusal | null> {
-  const remaining = match.members.filter((member, at) => at !== seat && !member.resigned);
-  const refusal = await checkBlocks(transaction, personId, remaining, 'inviting');
-  // Keeps from the inviter who blocked whom.
+  const refusal = await whyNotSeatedTogether(step, seat, to, 'inviting');
   return refusal && { ok: false, code: 'apart', as: 'inviting', own: false };
 }

@@ -1,6 +1,7 @@
 /** Resigns, offers and hands over seats of a running match, and moves for resigned ones. */
 import { requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type AutoMoveProvider, type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import { checkBlocks } from '../../../match/core/joining.ts';
 import {
   type Actor,
   isAway,
@@ -66,6 +67,17 @@ export async function resolveOfferedSeat(
   const replacesHost = requirePlayer(step, actor).ok && (!host || (await cannotVote(step))(host));
   if (match.hostId !== actor.personId && !replacesHost) return { ok: false, code: 'notHost', hostId: match.hostId };
   return seated ? { ok: false, code: 'hasSeat', name: seated.name } : { ok: true, seat };
+}
+
+/** Refuses with `apart` if a player who stays and this person have a block between them. */
+export function whyNotSeatedTogether(
+  { match, transaction }: Step<AgreementTransaction>,
+  seat: Seat,
+  { personId }: Pick<MatchMember, 'personId'>,
+  as: 'joining' | 'inviting',
+): Promise<MatchRefusal | null> {
+  const remaining = match.members.filter((member, at) => at !== seat && !member.resigned);
+  return checkBlocks(transaction, personId, remaining, as);
 }
 
 /**

@@ -30,7 +30,7 @@ import { newGameControl } from './opening.ts';
 import { settingsControls, settingsSubcommand } from './settings.ts';
 
 export { parseClock } from '../../time/discord/index.ts';
-export { checkOpenLimits } from '../usecases/openLimits.ts';
+export { checkOfferLimit, checkOpenLimits } from '../usecases/openLimits.ts';
 export { renderLobby } from './announcements.ts';
 export { computerLabel, createComputerSeats } from './computerNames.ts';
 export { LOBBY_ACTIONS } from './message.ts';

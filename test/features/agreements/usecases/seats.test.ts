@@ -117,6 +117,18 @@ describe('handing a seat on', () => {
     expect(history).toHaveLength(2);
   });
 
+  test('is refused if a player who stays and the new one have blocked each other since the offer', async () => {
+    const { table, id, first, second } = await afterOneRound();
+    const { matches, people, actor } = table;
+    const lena = { personId: 'person4', name: 'Lena' };
+    succeeded(await matches.offerSeat(actor(first), id, lena));
+    const { id: proposalId } = await openProposal(table, id);
+    await people.block(actor(second), lena);
+    const refusal = { ok: false, code: 'apart', as: 'joining', own: false };
+    expect(await matches.answer(actor(4), id, proposalId, true)).toEqual(refusal);
+    succeeded(await matches.answer(actor(4), id, proposalId, false));
+  });
+
   test('is refused for people who already play, and for other people’s seats', async () => {
     const { table, id, first, second } = await afterOneRound();
     const toPlayer = await table.matches.offerSeat(table.actor(first), id, { personId: `person${second}`, name: 'x' });
