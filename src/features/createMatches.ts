@@ -27,7 +27,7 @@ import { resignedAutoMoves } from './agreements/usecases/seats.ts';
 import type { LobbyStore, LobbyTransaction, MatchRandom } from './lobby/usecases/commands.ts';
 import { createLobby } from './lobby/usecases/lobby.ts';
 import { createRematch } from './lobby/usecases/rematch.ts';
-import { createPlans } from './plans/usecases/commands.ts';
+import { createPlans, type PlanStore } from './plans/usecases/commands.ts';
 import { notifyDepartures, queuedMoves } from './plans/usecases/planState.ts';
 import { createComputers } from './play/computers/commands.ts';
 import type { ComputerTransaction } from './play/computers/ports.ts';
@@ -60,6 +60,7 @@ export interface MatchStore<Inside extends MatchTransaction = MatchTransaction>
     LimitStore,
     ReviewStore,
     PeopleStore,
+    PlanStore,
     PrivacyStore,
     PuzzleStore,
     TimeStore,

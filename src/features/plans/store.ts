@@ -7,7 +7,7 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { personRowsInMatch, type Tables } from '../../store/rows/table.ts';
 import type { ConditionalMove, Plan } from './model.ts';
-import type { PlanRepository } from './usecases/planState.ts';
+import type { PlanReading, PlanRepository } from './usecases/planState.ts';
 
 export const planColumns = z.object({
   matchId: z.string(),
@@ -43,16 +43,31 @@ export interface LoadedPlans {
   readonly queues: Map<PersonId, () => readonly ConditionalMove[]>;
 }
 
-export function planRepository(
-  prisma: Prisma.TransactionClient,
-  work: { readonly matches: ReadonlyMap<MatchId, LoadedPlans> },
-  unreadable: ReportUnreadable,
-): PlanRepository {
+export function planReading(prisma: Prisma.TransactionClient): PlanReading {
   return {
     plan: async (matchId, personId) => {
       const row = await prisma.plan.findUnique({ where: { matchId_personId: { matchId, personId } } });
       return row && readPlan(row);
     },
+
+    queue: async (matchId, personId) => {
+      const rows = await prisma.conditionalMove.findMany({
+        where: { matchId, personId },
+        orderBy: { position: 'asc' },
+      });
+      return rows.map(readConditional);
+    },
+  };
+}
+
+export function planRepository(
+  prisma: Prisma.TransactionClient,
+  work: { readonly matches: ReadonlyMap<MatchId, LoadedPlans> },
+  unreadable: ReportUnreadable,
+): PlanRepository {
+  const { plan, queue } = planReading(prisma);
+  return {
+    plan,
 
     unnotified: async (matchId) => {
       const loaded = work.matches.get(matchId)?.unwarnedPlans;
@@ -74,12 +89,7 @@ export function planRepository(
 
     queue: async (matchId, personId) => {
       const loaded = work.matches.get(matchId);
-      if (loaded) return loaded.queues.get(personId)?.() ?? [];
-      const rows = await prisma.conditionalMove.findMany({
-        where: { matchId, personId },
-        orderBy: { position: 'asc' },
-      });
-      return rows.map(readConditional);
+      return loaded ? (loaded.queues.get(personId)?.() ?? []) : queue(matchId, personId);
     },
 
     saveQueue: async (matchId, personId, queue, createdAt) => {

@@ -33,6 +33,7 @@ import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import { leagueQueries } from '../leagues/store.ts';
 import { linkQueries } from '../links/store.ts';
 import { noticeQueries } from '../notices/store.ts';
+import { planReading } from '../plans/store.ts';
 import { badgeQueries } from '../profiles/store/badges.ts';
 import { leaderboardQueries } from '../profiles/store/leaderboards.ts';
 import { historyQueries, profileQueries } from '../profiles/store/profiles.ts';
@@ -282,6 +283,7 @@ export function createMatchStore(
     reading,
     ...noticing,
     matchWithCode: (code) => matchWithCode(prisma, code),
+    plans: planReading(prisma),
     ...agreementQueries(prisma, unreadable),
     ...clockQueries(prisma, unreadable),
     ...reviewQueries(prisma, unreadable),

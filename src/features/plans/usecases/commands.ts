@@ -2,22 +2,29 @@
 import { requirePlayer, unknownComponents } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
-import type { Transactions } from '../../../match/core/ports.ts';
+import type { MatchReading } from '../../../match/core/ports.ts';
 import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Components, Refusal } from '../../../rules/index.ts';
 import { MAX_NOTE_LENGTH, MAX_PLAN_STEPS, type Plan, type PlanEdit, type PlanView } from '../model.ts';
-import type { PlanTransaction } from './planState.ts';
+import type { PlanReading, PlanTransaction } from './planState.ts';
 import { clearQueuedMoves, countClaimsByOthers, planState, versionAfter } from './planState.ts';
 import { tryPlanStep } from './tryStep.ts';
 
+/** Reads outside of transactions. */
+export interface PlanStore {
+  readonly reading: Pick<MatchReading, 'view' | 'history'>;
+  readonly plans: PlanReading;
+}
+
 export interface PlanParts extends MatchChanger<PlanTransaction> {
-  readonly store: Transactions<PlanTransaction>;
+  readonly store: PlanStore;
   readonly components: ComponentSets;
 }
 
 export function createPlans(parts: PlanParts) {
-  const { store, changeMatch } = parts;
+  const { changeMatch } = parts;
+  const { reading, plans } = parts.store;
 
   /** Runs `work` as a command that leaves the match unchanged, and returns the resulting plan. */
   async function changePlan<R extends { readonly ok: false; readonly code: string }>(
@@ -38,19 +45,13 @@ export function createPlans(parts: PlanParts) {
   }
 
   const commands = {
-    plan: (personId: PersonId, matchId: MatchId) =>
-      store.transaction(async (transaction): Promise<PlanView | MatchRefusal> => {
-        const view = await transaction.view(matchId);
-        if (!view) return { ok: false, code: 'unknownMatch', matchId };
-        const own = await ownPlan(parts, transaction, view, personId);
-        if (!own.ok) return own;
-        return {
-          ok: true,
-          note: own.plan.note,
-          progress: own.progress,
-          queue: await transaction.plans.queue(matchId, personId),
-        };
-      }),
+    plan: async (personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal> => {
+      const view = await reading.view(matchId);
+      if (!view) return { ok: false, code: 'unknownMatch', matchId };
+      const own = await ownPlan(parts, { plans, history: reading.history }, view, personId);
+      if (!own.ok) return own;
+      return { ok: true, note: own.plan.note, progress: own.progress, queue: await plans.queue(matchId, personId) };
+    },
 
     editPlan: (actor: Actor, matchId: MatchId, edit: PlanEdit) =>
       changePlan<MatchRefusal | Refusal>(actor, matchId, async (step, own) => {
@@ -99,7 +100,7 @@ interface OwnPlan {
 /** The person's plan, or an empty one. Refuses with `status`, `stranger`, `resigned` or `components`. */
 async function ownPlan(
   { components: sets }: PlanParts,
-  transaction: PlanTransaction,
+  { plans, history: movesOf }: Pick<PlanTransaction, 'history'> & { readonly plans: PlanReading },
   { match, state }: MatchView,
   personId: PersonId,
 ): Promise<OwnPlan | MatchRefusal> {
@@ -107,9 +108,10 @@ async function ownPlan(
   if (!player.ok) return player;
   const components = sets.of(player.state);
   if (!components) return unknownComponents(sets, player.state);
-  const history = await transaction.history(match.id);
+  const stored = await plans.plan(match.id, personId);
+  // Outside of a transaction, somebody may have moved since the position was read.
+  const history = (await movesOf(match.id)).filter(({ version }) => version <= match.version);
   const here = { afterMoves: history.length, afterVersion: versionAfter(history, history.length) ?? 0 };
-  const stored = await transaction.plans.plan(match.id, personId);
   const plan: Plan = stored ?? { matchId: match.id, personId, ...here, steps: [], note: '', warned: false };
   const progress = planState(components, plan, history, player.state);
   return { ok: true, seat: player.seat, components, plan, progress, here };

@@ -17,13 +17,16 @@ import {
 import type { ConditionalMove, Departure, MoveCondition, Plan, PlanState } from '../model.ts';
 import { trySteps } from './tryStep.ts';
 
-export interface PlanRepository {
+export interface PlanReading {
   plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;
+  /** In playing order. */
+  queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
+}
+
+export interface PlanRepository extends PlanReading {
   /** Plans with steps whose departure has not been notified. */
   unnotified(matchId: MatchId): Promise<readonly Plan[]>;
   savePlan(plan: Plan, at: Date): Promise<void>;
-  /** In playing order. */
-  queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
   saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
 }
 

@@ -66,6 +66,23 @@ describe('a plan', () => {
     expect(again.progress).toMatchObject({ departure: null, rest: [{ kind: 'skip' }] });
   });
 
+  test('is read without a transaction, which would make the moves of others wait', async () => {
+    const statements: string[] = [];
+    const table = await matchTable(undefined, { onStatement: ({ sql }) => void statements.push(sql) });
+    const { match, state } = await runningMatch(table);
+    ok(
+      await table.matches.editPlan(table.actor(0), match.id, {
+        type: 'add',
+        step: { seat: state.turn ?? 0, kind: 'skip' },
+      }),
+    );
+    statements.length = 0;
+    const plan = ok(await table.matches.plan('person0', match.id));
+    expect(statements.filter((sql) => !/^\s*SELECT/.test(sql) || sql.includes('FOR UPDATE'))).toEqual([]);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(plan.progress.rest).toHaveLength(1);
+  });
+
   test('warns if its first move is taken back', async () => {
     const { table, id, planner, mover, add } = await beginning();
     await playSomeMove(table, id);
