@@ -34,6 +34,7 @@ export {
   ERASED_PERSON,
   erasedPersonAt,
   isAbandoned,
+  isAway,
   isComputer,
   isComputersTurn,
   isDirect,

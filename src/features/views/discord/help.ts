@@ -8,7 +8,6 @@ import {
   type Command,
   choiceOption,
   defineControl,
-  isMember,
   linesOfMatches,
   type MatchHere,
   matchHere,
@@ -20,7 +19,7 @@ import {
 import { type PrivateMessage, row, select, text, truncate, withoutGame } from '../../../discord/messages/index.ts';
 import { memberName, relativeTime, shownNames } from '../../../discord/wording/index.ts';
 import { HELP_TOPICS, type TextPage, type Words } from '../../../language/index.ts';
-import { hintRefusal, type MatchView, type PersonId, seatOf, type Theme } from '../../../match/index.ts';
+import { hintRefusal, isAway, type MatchView, type PersonId, seatOf, type Theme } from '../../../match/index.ts';
 import { searchComponents } from '../../seeks/discord/index.ts';
 import { findAwaited } from '../../time/discord/index.ts';
 import type { AwaitedPlayer } from '../../time/usecases/commands.ts';
@@ -58,7 +57,8 @@ async function helpFor(context: BotContext, interaction: BaseInteraction, page: 
   if (page !== 'here') return helpMessage(words, page, words.help(page), theme);
   const { id } = interaction.user;
   const searches = await searchComponents(context, words, id);
-  const awaited = found.ok && isMember(found.view, id) ? await findAwaited(context, found.view, id) : null;
+  const player = found.ok && found.view.match.members.find((member) => member.personId === id && !isAway(member));
+  const awaited = player ? await findAwaited(context, found.view, id) : null;
   const asking = { id, isDirect: interaction.guildId === null, hasTable: context.tableAccess !== null, awaited };
   return helpMessage(words, page, situationHelp(words, found, asking), theme, searches);
 }

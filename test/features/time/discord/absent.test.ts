@@ -222,6 +222,7 @@ describe('a player inactive for a week', () => {
     await later(ABSENCE_TIMEOUT_MS);
     const offer = await offerIn(thread);
     expect(textOf(await run(absent, thread, 'game absent'))).toContain('A computer player is moving for you');
+    expect(textOf(await run(absent, thread, 'help'))).not.toContain('/game absent');
     await click(absent, back ?? expect.fail('no computer player has taken over'), 'comeBack');
     expect(lastIn(thread)).toContain('is back and playing again');
     expect((await offerIn(thread)).id).toBe(offer.id);
