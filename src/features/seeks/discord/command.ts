@@ -24,14 +24,14 @@ export const seek: Command = {
   data: anywhere('seek', optionsIn),
   async execute(context, interaction, words) {
     const { open, mayStart } = await openSearches(context, interaction.user.id);
-    const { id } = interaction.user;
     if (interaction.options.data.length === 0 && open.length > 0) {
       const lead = `**${words.t('seeks.yours')}**`;
-      return showPrivately(interaction, searchesMessage(words, id, lead, open, mayStart ? 'usual' : null));
+      return showPrivately(interaction, searchesMessage(words, interaction, lead, open, mayStart ? 'usual' : null));
     }
     const typed = interaction.options.getString('clock');
     const clock = typed === null ? null : parseClock(words, typed, SEEK_WHEN_UP);
-    if (clock?.ok === false) return showPrivately(interaction, searchesMessage(words, id, clock.sentence, [], null));
+    if (clock?.ok === false)
+      return showPrivately(interaction, searchesMessage(words, interaction, clock.sentence, [], null));
     const options = optionValues(interaction, clock && (clock.control ?? 'none'));
     await showPrivately(interaction, await startSearch(context, interaction, options));
   },

@@ -84,7 +84,7 @@ const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id, word
     ? words.t(done.seek.status === 'cancelled' ? 'seeks.stopped' : 'seeks.left')
     : await whyNotStopped(context, interaction, words, id, done);
   const { open, mayStart } = await openSearches(context, interaction.user.id);
-  await showStep(interaction, searchesMessage(words, interaction.user.id, lead, open, mayStart ? 'usual' : null));
+  await showStep(interaction, searchesMessage(words, interaction, lead, open, mayStart ? 'usual' : null));
 });
 
 /** Links to the game if it has started meanwhile. */

@@ -1,4 +1,5 @@
-/** The options of a seek, and their form in the custom_id of the button that looks on all servers instead. */
+/** The options of a seek, and their form in the custom_id of the button that starts another one. */
+import type { BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import { countDetail, sideDetail } from '../../../discord/interactions/index.ts';
 import { HOUR_MS, type TimeControl } from '../../../match/index.ts';
@@ -38,9 +39,18 @@ const UNSET = '-';
 const NO_CLOCK = '0';
 /** Keeps the times, in milliseconds, short. */
 const TIME_RADIX = 36;
+/** Keeps the custom_id below Discord's limit. */
+const SHOWN_BY_RADIX = 36;
 
-/** The details of a button that starts a seek on all servers with these options. */
-export function everywhereDetails({ side, players, clock, range, rated, locale, lasts }: SeekOptions): string[] {
+/**
+ * The details of a button that starts another seek, `usual` or on all servers with the options. A press counts once for
+ * each message and custom_id; the id of the interaction that shows the button makes it a new one below the same message.
+ */
+export function anotherDetailsOf(another: 'usual' | SeekOptions, { id }: Pick<BaseInteraction, 'id'>): string[] {
+  return [...(another === 'usual' ? [] : everywhereDetails(another)), BigInt(id).toString(SHOWN_BY_RADIX)];
+}
+
+function everywhereDetails({ side, players, clock, range, rated, locale, lasts }: SeekOptions): string[] {
   return [
     EVERYWHERE,
     side ?? UNSET,
@@ -81,9 +91,14 @@ const rangeDetail = z
   .transform((range) => range.split('-').map(Number))
   .transform(([least = 0, most = 0]): RatingRange => ({ least, most }));
 
+/** An id of Discord, absent in older messages. */
+const shownByDetail = z
+  .string()
+  .regex(/^[0-9a-z]{11,13}$/)
+  .optional();
+
 /** Older messages have buttons without options. */
 export const anotherDetails = z.union([
-  z.tuple([]).transform(() => DEFAULT_SEEK_OPTIONS),
   z.tuple([z.literal(EVERYWHERE)]).transform((): SeekOptions => ({ ...DEFAULT_SEEK_OPTIONS, everywhere: true })),
   z
     .tuple([
@@ -95,8 +110,10 @@ export const anotherDetails = z.union([
       orUnset(z.enum(['rated', 'casual']).transform((rated) => rated === 'rated')),
       orUnset(z.string().regex(/^[A-Za-z-]{2,10}$/)),
       countDetail,
+      shownByDetail,
     ])
     .transform(([, side, players, clock, range, rated, locale, hours]): SeekOptions => {
       return { side, players, clock, range, rated, locale, everywhere: true, lasts: hours * HOUR_MS };
     }),
+  z.tuple([shownByDetail]).transform(() => DEFAULT_SEEK_OPTIONS),
 ]);

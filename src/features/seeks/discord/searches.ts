@@ -1,11 +1,11 @@
 /** Renders a person's open seeks privately, with buttons that end them, and words seeks. */
-import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
+import { type APIMessageTopLevelComponent, type BaseInteraction, TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
 import { clockInWords, clockLine, type Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 import type { Seek, SeekRefusal, SeekTerms } from '../usecases/seek.ts';
-import { everywhereDetails, type SeekOptions } from './options.ts';
+import { anotherDetailsOf, type SeekOptions } from './options.ts';
 
 export const SEEK_ACTIONS = {
   join: 'seekJoin',
@@ -34,16 +34,18 @@ export async function searchComponents(
 /** `lead`: the text above the seeks. `another`: a button that starts another seek, usual or on all servers with these options. */
 export function searchesMessage(
   words: Words,
-  personId: PersonId,
+  interaction: Pick<BaseInteraction, 'id' | 'user'>,
   lead: string,
   open: readonly Seek[],
   another: 'usual' | SeekOptions | null,
 ): PrivateMessage {
-  const details = another === null || another === 'usual' ? [] : everywhereDetails(another);
-  const control = { ...withoutGame(SEEK_ACTIONS.another), details };
   const label = words.t(another === 'usual' ? 'seeks.another' : 'seeks.lookEverywhere');
-  const start = another === null ? [] : [row(button(control, { label }))];
-  return { components: [text(lead), ...blocksOf(words, personId, open), ...start] };
+  const controlOf = (wanted: 'usual' | SeekOptions) => ({
+    ...withoutGame(SEEK_ACTIONS.another),
+    details: anotherDetailsOf(wanted, interaction),
+  });
+  const start = another === null ? [] : [row(button(controlOf(another), { label }))];
+  return { components: [text(lead), ...blocksOf(words, interaction.user.id, open), ...start] };
 }
 
 function blocksOf(words: Words, personId: PersonId, open: readonly Seek[]): readonly APIMessageTopLevelComponent[] {

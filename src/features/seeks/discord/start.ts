@@ -35,16 +35,15 @@ export async function startSearch(
   options: SeekOptions,
 ): Promise<PrivateMessage> {
   const words = wordsOf(context, interaction);
-  const { id } = interaction.user;
   const wanted = await wantedSeek(context, interaction, words, options);
   if ('sentence' in wanted) {
-    return searchesMessage(words, id, wanted.sentence, [], wanted.onlyEverywhere ? options : null);
+    return searchesMessage(words, interaction, wanted.sentence, [], wanted.onlyEverywhere ? options : null);
   }
   const done = await context.seeks.openSeek(creatorOf(interaction), wanted);
-  const open = await context.seeks.seeksWith(id);
+  const open = await context.seeks.seeksWith(interaction.user.id);
   const lead = done.ok ? await openedText(context, words, done.seek) : seekRefusalText(words, done);
   // Shows the new seek first.
-  return searchesMessage(words, id, lead, open.toReversed(), null);
+  return searchesMessage(words, interaction, lead, open.toReversed(), null);
 }
 
 interface Obstacle {

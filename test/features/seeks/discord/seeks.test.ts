@@ -218,6 +218,17 @@ it('starts another one by a button, up to three, and then lists those that can b
   expect(controlOf(fewer, 'seekAnother')).toBeDefined();
 });
 
+it('starts a search each time that the button is shown again in one message', async () => {
+  const anni = table.person('anni');
+  let shown = await press('anni', await reply('anni', 'seek'), 'seekAnother', 'Ends <t:');
+  for (let times = 0; times < 3; times += 1) {
+    shown = await press('anni', shown, 'seekStop', 'This search has been stopped.');
+    expect(await table.store.people.seeksWith(anni.user.id)).toHaveLength(0);
+    shown = await press('anni', shown, 'seekAnother', 'looking for players on all servers');
+    expect(await table.store.people.seeksWith(anni.user.id)).toHaveLength(1);
+  }
+});
+
 it('looks on all servers with everything that was typed for a search that this server has no channel for', async () => {
   const options = { players: 4, side: 'B', from: 1400, to: 1600, rated: false, clock: '3 d + 12 h', hours: 30 };
   const none = await reply('anni', 'seek', options);
