@@ -173,6 +173,7 @@ describe('a person who cannot view the place', () => {
       ['seekJoin', ['1']],
       ['leagueEnter', [at.leagueId]],
       ['leagueLeave', [at.leagueId]],
+      ['leagueLeaveSure', [at.leagueId]],
     ];
     // Any message serves to press forged controls on.
     for (const { name, channelId } of at.outsiders) {

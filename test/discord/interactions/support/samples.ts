@@ -23,6 +23,7 @@ const FINISHED: Sample = { on: 'finished' };
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   leagueEnter: { ...NONE, details: ['league1'] },
   leagueLeave: { ...NONE, details: ['league1'] },
+  leagueLeaveSure: { ...NONE, details: ['league1'] },
   leagueCancel: { ...NONE, details: ['league1'] },
   join: LOBBY,
   seekJoin: { ...NONE, details: ['1'] },
@@ -190,6 +191,7 @@ export const PUBLIC_SAMPLES = [
   'linksEnd',
   'leagueEnter',
   'leagueLeave',
+  'leagueLeaveSure',
   'leagueCancel',
   'finishedGames',
   'history',

@@ -182,7 +182,7 @@ const CONTROLS: Readonly<Record<string, Surface>> = {
   ...all(NOBODY, 'tutorialBuild', 'tutorialKeep', 'tutorialPass', 'tutorialChoose', 'tutorialOn', 'tutorialEnd'),
   ...all(NOBODY, 'tutorialAgain', 'tutorialPlay', 'serverGames', 'serverGamesSet', 'serverRated', 'serverFirst'),
   ...all(NOBODY, 'serverLimit', 'serverHints', 'serverReviews', 'serverSilence'),
-  ...all(AGREED, 'leagueEnter', 'leagueLeave', 'leagueCancel'),
+  ...all(AGREED, 'leagueEnter', 'leagueLeave', 'leagueLeaveSure', 'leagueCancel'),
 };
 
 const noticeWith = (wanted: (message: APIMessage) => boolean): APIMessage => {

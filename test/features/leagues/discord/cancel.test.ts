@@ -116,6 +116,7 @@ it('asks before somebody leaves a season that has begun, and lets nobody lead be
   const [winter] = await table.leagues.leaguesOf(table.playground.guildId, 5);
   const id = winter?.id ?? expect.fail('no league was opened');
   for (const name of ['anni', 'jana']) await table.leagues.enterLeague(talk.actor(name), id);
+  const entered = await ask('jana', 'show');
   await ask('anni', 'start');
   await ask('anni', 'show');
   expect(drawn.at(-1)).toEqual([false, false]);
@@ -126,9 +127,15 @@ it('asks before somebody leaves a season that has begun, and lets nobody lead be
   const question = await ask('jana', 'leave');
   expect(textOf(question)).toMatch(/^Leave the league Winter · season 1\? You can’t come back this season\./);
   expect(await hasLeft()).toBe(false);
-  await clickOn(jana, question, 'leagueLeave');
+  const asked = jana.waitForMessage(
+    (now) => now.id === entered.id && textOf(now).startsWith('Leave the league Winter'),
+  );
+  await clickOn(jana, entered, 'leagueLeave');
+  expect(controlOf(await asked, 'leagueLeaveSure'), 'a button from before the start').toBeDefined();
+  expect(await hasLeft()).toBe(false);
+  await clickOn(jana, question, 'leagueLeaveSure');
   const answer = await jana.waitForMessage((now) => now.id === question.id && textOf(now).startsWith('You’ve left'));
-  expect(controlOf(answer, 'leagueLeave')).toBeUndefined();
+  expect(controlOf(answer, 'leagueLeaveSure')).toBeUndefined();
   expect(await hasLeft()).toBe(true);
   expect(textOf(await ask('jana', 'leave', { league: id }))).not.toContain('Leave the league');
   // They cannot come back, so nobody is told so.

@@ -56,8 +56,8 @@ it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot
     if (round === 3) {
       const quitter = table.person('p7');
       const question = await (await quitter.command(channelId, 'league leave', {})).reply();
-      await clickOn(quitter, question, 'leagueLeave');
-      await quitter.waitForMessage((now) => now.id === question.id && controlOf(now, 'leagueLeave') === undefined);
+      await clickOn(quitter, question, 'leagueLeaveSure');
+      await quitter.waitForMessage((now) => now.id === question.id && controlOf(now, 'leagueLeaveSure') === undefined);
     }
     for (const { matchId, seats } of await games()) {
       const alone = seats.length === 1 || matchId === null;

@@ -51,7 +51,7 @@ it('a league of two is entered once, started by a server manager, lost by the pe
     (message) => textOf(message).includes('round 1 of 1') && /1\\\. .* · <#\d+>$/m.test(textOf(message)),
   );
   const question = await (await table.person('markup').command(channelId, 'league leave', {})).reply();
-  await clickOn(table.person('markup'), question, 'leagueLeave');
+  await clickOn(table.person('markup'), question, 'leagueLeaveSure');
   const final = await shown('🥇');
   expect(textOf(linked)).toContain('Good luck!');
   const ended = await anni.waitForMessage(

@@ -47,7 +47,7 @@ export const leagueStates: MessageStates = {
     await started(scene);
     await publicWith(scene, 'build', first(scene));
     const ended = newMessage(scene, STRANGER);
-    await scene.press(first(scene), await scene.ask(first(scene), 'league leave'), 'leagueLeave');
+    await scene.press(first(scene), await scene.ask(first(scene), 'league leave'), 'leagueLeaveSure');
     return toAll(await ended());
   },
   'cancel question': async (scene) => {

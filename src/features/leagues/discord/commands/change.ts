@@ -12,6 +12,7 @@ import {
   endDialogue,
   nameDetail,
   showPrivately,
+  showStep,
 } from '../../../../discord/interactions/index.ts';
 import type { PrivateMessage } from '../../../../discord/messages/index.ts';
 import type { Key, Words } from '../../../../language/index.ts';
@@ -82,13 +83,20 @@ export const leaveLeague = leagueSubcommand({
   name: 'leave',
   fits: ['running', 'entering'],
   isLikely: hasEntered,
-  execute: async (context, interaction, words, league) => {
-    // Until the first round, entering again undoes it.
-    await (league.status === 'running' && (await hasEntered(context, interaction, league))
-      ? showPrivately(interaction, leagueQuestion(words, league, 'leave'))
-      : carryOut(context, interaction, words, league.id, leaveUseCase));
-  },
+  execute: (context, interaction, words, { id }) => leaveOrAsk(context, interaction, words, id),
 });
+
+/** Asks in a running season, although the button may be older; until the first round, entering again undoes leaving. */
+async function leaveOrAsk(context: BotContext, interaction: Answerable, words: Words, id: LeagueId): Promise<void> {
+  const league = await context.leagues.league(id);
+  const asks =
+    league?.status === 'running' &&
+    (await maySeeLeague(context, interaction, league)) &&
+    (await hasEntered(context, interaction, league));
+  await (asks
+    ? showStep(interaction, leagueQuestion(words, league, 'leaveSure'))
+    : carryOut(context, interaction, words, id, leaveUseCase));
+}
 
 export const cancelLeague = leagueSubcommand({
   name: 'cancel',
@@ -100,26 +108,33 @@ export const cancelLeague = leagueSubcommand({
       : carryOut(context, interaction, words, league.id, cancelUseCase),
 });
 
-function leagueQuestion(words: Words, league: League, action: 'leave' | 'cancel'): PrivateMessage {
-  return confirmation(words, leagueControl(LEAGUE_ACTIONS[action], league), {
-    question: words.t(`leagues.${action}Question`, { league: leagueTitle(words, league) }),
-    ...(action === 'leave'
-      ? { confirm: words.t('leagues.leave') }
-      : { confirm: words.t('leagues.cancelConfirm'), cancel: words.t('leagues.cancelKeep') }),
-  });
+function leagueQuestion(words: Words, league: League, action: 'leaveSure' | 'cancel'): PrivateMessage {
+  const titled = { league: leagueTitle(words, league) };
+  return confirmation(
+    words,
+    leagueControl(LEAGUE_ACTIONS[action], league),
+    action === 'leaveSure'
+      ? { question: words.t('leagues.leaveQuestion', titled), confirm: words.t('leagues.leave') }
+      : {
+          question: words.t('leagues.cancelQuestion', titled),
+          confirm: words.t('leagues.cancelConfirm'),
+          cancel: words.t('leagues.cancelKeep'),
+        },
+  );
 }
 
-function leagueButton(action: string, useCase: LeagueUseCase): Control {
+function leagueButton(action: string, useCase: LeagueUseCase, execute: typeof carryOut = carryOut): Control {
   return defineControl({
     action,
     details: z.tuple([nameDetail]),
     guard: anybody,
-    execute: (context, { interaction, words, details: [id] }) => carryOut(context, interaction, words, id, useCase),
+    execute: (context, { interaction, words, details: [id] }) => execute(context, interaction, words, id, useCase),
   });
 }
 
 export const leagueControls: readonly Control[] = [
   leagueButton(LEAGUE_ACTIONS.enter, enterUseCase),
-  leagueButton(LEAGUE_ACTIONS.leave, leaveUseCase),
+  leagueButton(LEAGUE_ACTIONS.leave, leaveUseCase, leaveOrAsk),
+  leagueButton(LEAGUE_ACTIONS.leaveSure, leaveUseCase),
   leagueButton(LEAGUE_ACTIONS.cancel, cancelUseCase),
 ];

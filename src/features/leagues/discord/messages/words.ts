@@ -11,7 +11,12 @@ import { clockLine, type Words } from '../../../../language/index.ts';
 import type { Entry, League, LeagueRefusal, LeagueSettings } from '../../usecases/league.ts';
 import { WIN_POINTS } from '../../usecases/standings.ts';
 
-export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave', cancel: 'leagueCancel' } as const;
+export const LEAGUE_ACTIONS = {
+  enter: 'leagueEnter',
+  leave: 'leagueLeave',
+  leaveSure: 'leagueLeaveSure',
+  cancel: 'leagueCancel',
+} as const;
 
 export function leagueControl(action: string, { id }: Pick<League, 'id'>): ControlId {
   return { ...withoutGame(action), details: [id] };
