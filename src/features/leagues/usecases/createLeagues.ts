@@ -1,5 +1,5 @@
 /** Use cases of leagues: create, enter, start and cancel a season, and open the next one. */
-import type { Actor } from '../../../match/index.ts';
+import type { Actor, PersonId } from '../../../match/index.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
 import { createLeagueWork, type RoundDependencies } from './advance.ts';
 import { assignGroups, groupSizes, nextSeasonOrder, plannedRounds, roundsFor } from './grouping.ts';
@@ -12,7 +12,7 @@ import {
   MAX_LEAGUE_ENTRIES,
   type StoredLeague,
 } from './league.ts';
-import type { LeagueHome, Leagues, LeagueTransaction } from './ports.ts';
+import type { LeagueHome, LeagueRepository, Leagues, LeagueTransaction } from './ports.ts';
 import { leagueStandings } from './standings.ts';
 import { changeLeague, type LeagueChanged, type LeagueContext, postLeagueNotice, runOnce } from './transaction.ts';
 
@@ -80,21 +80,7 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
         if (status !== 'finished' && status !== 'cancelled') return { ok: false, code: 'notOver' };
         if ((await leagues.followerOf(before)) !== null) return { ok: false, code: 'followed' };
         const entered = await leagues.entries(before);
-        // A cancelled season does not change ranks.
-        const order =
-          status === 'cancelled'
-            ? entered.filter(({ left }) => !left).toSorted((a, b) => a.number - b.number)
-            : nextSeasonOrder(leagueStandings(league, entered, await leagues.games(before)));
-        const entries = order.map(
-          ({ personId, name, rankBefore }, at): Entry => ({
-            number: at + 1,
-            personId,
-            name,
-            group: null,
-            rankBefore: status === 'cancelled' ? rankBefore : at + 1,
-            left: false,
-          }),
-        );
+        const entries = await nextEntries(leagues, league, entered);
         const isBegun = entered.some(({ group }) => group !== null);
         const rounds = isBegun ? plannedRounds(groupSizes(entered.length, league), league) : league.rounds;
         const settings = { ...league, rounds };
@@ -107,6 +93,28 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
       });
     },
   };
+}
+
+/** The entries of the season that follows, without people who left. A cancelled season does not change ranks. */
+async function nextEntries(
+  leagues: LeagueRepository,
+  season: StoredLeague,
+  entered: readonly Entry[],
+): Promise<readonly Entry[]> {
+  const isCancelled = season.status === 'cancelled';
+  const order = isCancelled
+    ? entered.filter(({ left }) => !left).toSorted((a, b) => a.number - b.number)
+    : nextSeasonOrder(leagueStandings(season, entered, await leagues.games(season.id)));
+  return order.map(
+    ({ personId, name, rankBefore }, at): Entry => ({
+      number: at + 1,
+      personId,
+      name,
+      group: null,
+      rankBefore: isCancelled ? rankBefore : at + 1,
+      left: false,
+    }),
+  );
 }
 
 async function cancel(transaction: LeagueTransaction, before: StoredLeague, at: Date): Promise<StoredLeague> {
@@ -178,9 +186,22 @@ async function enter(step: LeagueContext, { personId, name }: Actor): Promise<Le
   if (league.status !== 'entering') return { ok: false, code: 'leagueStatus', status: league.status };
   const { entered, last } = await leagues.countEntries(league.id);
   if (entered >= MAX_LEAGUE_ENTRIES) return { ok: false, code: 'leagueFull', most: MAX_LEAGUE_ENTRIES };
-  const entry: Entry = { number: last + 1, personId, name, group: null, rankBefore: null, left: false };
+  const rankBefore = await rankFrom(leagues, league.follows, personId);
+  const entry: Entry = { number: last + 1, personId, name, group: null, rankBefore, left: false };
   await leagues.addEntries(league.id, [entry]);
   return postEntries(step);
+}
+
+/** The rank from the previous season, for people who left the entries of this one and enter again. */
+async function rankFrom(
+  leagues: LeagueRepository,
+  before: LeagueId | null,
+  personId: PersonId,
+): Promise<number | null> {
+  if (before === null || !(await leagues.entryOf(before, personId))) return null;
+  const season = await leagues.lockReadable(before);
+  const ranked = season ? await nextEntries(leagues, season, await leagues.entries(before)) : [];
+  return ranked.find((entry) => entry.personId === personId)?.rankBefore ?? null;
 }
 
 async function leave(step: LeagueContext, { personId }: Actor): Promise<LeagueChanged | LeagueRefusal> {

@@ -116,6 +116,32 @@ describe('a league', () => {
     expect(await table.leagues.startLeague(table.actor(0), twice)).toMatchObject({ league: { rounds: 10 } });
   });
 
+  test('ranks a person who leaves and enters again before the first round as before', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 6, { groupSize: 3 });
+    await table.leagues.startLeague(table.actor(0), id);
+    for (let round = 1; round <= 3; round++) {
+      await advanceWhileDue(table, id);
+      await playOpen(table, id, LAST);
+    }
+    await advanceWhileDue(table, id);
+    let before = id;
+    for (const status of ['finished', 'cancelled']) {
+      expect((await viewOf(table, before)).league.status).toBe(status);
+      const next = await table.leagues.nextSeason(table.actor(0), before, HOME);
+      before = next.ok ? next.league.id : expect.fail(next.code);
+      const ranks = async () =>
+        new Map((await viewOf(table, before)).entries.map(({ personId, rankBefore }) => [personId, rankBefore]));
+      const ranked = await ranks();
+      expect(ranked.get('person0')).toBeLessThanOrEqual(3);
+      const anni = () => table.actor(0);
+      expect(await table.leagues.leaveLeague(anni(), before)).toMatchObject({ ok: true });
+      expect(await table.leagues.enterLeague(anni(), before)).toMatchObject({ ok: true });
+      expect(await ranks()).toEqual(ranked);
+      if (status === 'finished') await table.leagues.cancelLeague(anni(), before);
+    }
+  });
+
   test('posts a round again if its first result comes after the stored message was deleted', async () => {
     const clock = { at: Date.UTC(2025, 2, 1), now: () => new Date(clock.at) };
     const table = await matchTable(undefined, { clock });
