@@ -49,8 +49,11 @@ export function searchesMessage(
 }
 
 function blocksOf(words: Words, personId: PersonId, open: readonly Seek[]): readonly APIMessageTopLevelComponent[] {
-  return open.slice(0, MAX_SHOWN).flatMap((seek) => {
-    const label = words.t(seek.seekerId === personId ? 'seeks.stop' : 'seeks.leave');
+  const isOwn = ({ seekerId }: Seek) => seekerId === personId;
+  // Anybody can join more seeks than are shown, but seeks on all servers can be stopped only here.
+  const ownFirst = open.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  return ownFirst.slice(0, MAX_SHOWN).flatMap((seek) => {
+    const label = words.t(isOwn(seek) ? 'seeks.stop' : 'seeks.leave');
     return [text(searchText(words, seek)), row(button(seekControl(SEEK_ACTIONS.stop, seek), { label }))];
   });
 }

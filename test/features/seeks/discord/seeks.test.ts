@@ -218,6 +218,24 @@ it('starts another one by a button, up to three, and then lists those that can b
   expect(controlOf(fewer, 'seekAnother')).toBeDefined();
 });
 
+it('lists one’s own searches before those that one has joined', async () => {
+  const anni = talk.actor('anni');
+  const waiting = { ...SEEK, players: 4 } as const;
+  for (const name of ['jana', 'peter', 'lukas', 'sofia', 'markus']) {
+    const { user } = table.person('peter');
+    const actor = { ...talk.actor('peter'), personId: `${user.id}${name.length}${name.charCodeAt(0)}`, name };
+    const done = await table.seeks.openSeek(actor, waiting);
+    expect(await table.seeks.joinSeek(talk.actor('anni'), done.ok ? done.seek.id : 0)).toMatchObject({ ok: true });
+  }
+  for (const side of ['A', 'B', 'A'] as const) {
+    expect(await table.seeks.openSeek({ ...anni, interactionId: `open${Math.random()}` }, { ...waiting, side })).toMatchObject({ ok: true });
+  }
+  const full = await reply('anni', 'seek', { everywhere: true, side: 'B', players: 3 });
+  expect(textOf(full)).toContain('You already have 3 searches open');
+  for (const shown of [full, await reply('anni', 'seek'), await reply('anni', 'game list')])
+    expect(JSON.stringify(shown.components).match(/Stop looking/g)).toHaveLength(3);
+});
+
 it('starts a search each time that the button is shown again in one message', async () => {
   const anni = table.person('anni');
   let shown = await press('anni', await reply('anni', 'seek'), 'seekAnother', 'Ends <t:');
