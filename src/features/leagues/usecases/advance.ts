@@ -193,7 +193,9 @@ async function open(
   }
   if (!(await leagues.hasUnopenedGames(id, round))) {
     const now = clock.now();
-    await postLeagueNotice(transaction, league, 'round', now);
+    // Rounds without games follow each other at once, and would flood the channel with empty messages.
+    const isPlayed = (await leagues.games(id, round)).some(({ matchId }) => matchId !== null);
+    if (isPlayed) await postLeagueNotice(transaction, league, 'round', now);
     await leagues.save({ ...league, dueAt: now });
   }
 }

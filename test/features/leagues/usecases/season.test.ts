@@ -194,6 +194,18 @@ describe('a league', () => {
     expect(rows.at(-1)?.entry.left).toBe(true);
   });
 
+  test.each([3, 4])('that %i of four people have left posts no rounds without games', async (leavers) => {
+    const table = await matchTable();
+    const id = await opened(table, 4, { rounds: 6 });
+    await table.leagues.startLeague(table.actor(0), id);
+    await advanceWhileDue(table, id);
+    for (let person = 0; person < leavers; person++) await table.leagues.leaveLeague(table.actor(person), id);
+    expect((await advanceWhileDue(table, id)).league).toMatchObject({ status: 'finished', round: 6 });
+    const posted = await facts(table);
+    expect(posted.filter((part) => part === 'round')).toHaveLength(1);
+    expect(posted.at(-1)).toBe('final');
+  });
+
   test('a person who is erased loses their open game, although a computer player plays it to its end and is ahead', async () => {
     const table = await matchTable();
     const { matches, components, computerPlayer } = table;
