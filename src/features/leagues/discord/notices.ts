@@ -33,7 +33,9 @@ export async function leagueNoticeMessage(
   const view = await leagues.leagueView(leagueId);
   if (!view) return null;
   if (part === 'round') return roundMessage(words, view, round, await leagues.roundThreads(leagueId, round));
-  return part === 'final' ? finalMessage(context, words, view) : standingsMessage(context, words, view);
+  if (part === 'final') return finalMessage(context, words, view);
+  // The next round has begun by the time that the standings of a finished one are posted.
+  return standingsMessage(context, words, { ...view, league: { ...view.league, round } });
 }
 
 /** Leaves room for the surrounding text below Discord's limit of 4,000 characters a message. */

@@ -68,6 +68,20 @@ it.each(language.locales.map(({ code }) => code))('in %s, with many groups', asy
   expect(said).toContain(words.t('leagues.final'));
 });
 
+it('standings of a round that is over name that round, although the next one has begun', async () => {
+  const words = language.of('en-US');
+  const { views, contextOf } = shownGame(game, 'en-US');
+  const [first] = views;
+  if (!first) throw new Error('a game without views');
+  const running = { ...league, status: 'running', round: 2, standingsNotice: 7 };
+  const leagues = { readableLeague: async () => running, leagueView: async () => ({ league: running, entries, games }) };
+  const message = await leagueNoticeMessage(
+    { context: { ...contextOf(first), leagues }, words, notice: { id: 7 } } as never,
+    { kind: 'league', leagueId: league.id, part: 'standings', round: 1 },
+  );
+  expect(JSON.stringify(message?.withoutFiles?.())).toContain(words.t('leagues.standings', { round: 1, rounds: 5 }));
+});
+
 const view = (people: number) => ({ league, entries: entries.slice(0, people), games }) as never;
 
 it('pictures say how many people they show, only where they leave some out, and people see their own line', async () => {
