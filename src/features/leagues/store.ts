@@ -190,9 +190,12 @@ export function leagueRepository(
 export function leagueQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'roundThreads' | 'missedTurns'> {
+): Pick<LeagueStore, 'leagues' | 'readableLeague' | 'leaguesOf' | 'roundThreads' | 'missedTurns'> {
+  const leagues = leagueReading(prisma, unreadable);
   return {
-    leagues: leagueReading(prisma, unreadable),
+    leagues,
+
+    readableLeague: (id) => orNull(() => leagues.league(id), unreadable),
 
     leaguesOf: async (serverId, take) => {
       const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.LeagueOrderByWithRelationInput[];

@@ -17,7 +17,8 @@ export async function leagueNoticeMessage(
   { leagueId, part, round }: LeagueNotice,
 ): Promise<PublicMessage | null> {
   const { leagues } = context;
-  const league = await leagues.league(leagueId);
+  // A notice that fails would hold up the later ones of its channel.
+  const league = await leagues.readableLeague(leagueId);
   if (!league) return null;
   switch (part) {
     case 'entry':

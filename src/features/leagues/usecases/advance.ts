@@ -1,5 +1,5 @@
 /** Advances leagues, one transaction per step. A step can be interrupted at any point. */
-import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
+import { type Clock, type Lease, LeaseLost, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
 import type { MatchId } from '../../../match/index.ts';
 import type { SeatOfPerson } from '../../agreements/usecases/arranging.ts';
 import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
@@ -39,7 +39,8 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
   return {
     showThreads: (id, round) =>
       store.transaction(async (transaction) => {
-        const league = await transaction.leagues.league(id);
+        // Called while a game is announced, which a damaged league must not hold up.
+        const league = await transaction.leagues.lockReadable(id);
         const soon = new Date(clock.now().getTime() + SHOW_THREADS_AFTER_MS);
         if (league) await renewRound(transaction, league, round, soon);
       }),
@@ -54,11 +55,9 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
           }
           return;
         case 'record':
-          for (const matchId of followUp.matchIds) {
-            await store.transaction((transaction) => record(parts, transaction, matchId), lease);
-            await yieldNow();
-          }
-          return;
+          return forEachMatch(parts, followUp.matchIds, (matchId) =>
+            store.transaction((transaction) => record(parts, transaction, matchId), lease),
+          );
         case 'giveUp':
           await giveUp(parts, id, followUp.seats, lease);
       }
@@ -212,18 +211,37 @@ function seatFor(sitting: SeatedPlayer) {
   return { personId, name };
 }
 
+/** Throws the first failure after the last match, because a damaged match must not hold up the others. */
+async function forEachMatch<Item>(
+  { yieldNow = yieldToEventLoop }: RoundDependencies,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      failures.push(error);
+    }
+    await yieldNow();
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Gives up the seats of people who left or missed too many turns. */
 async function giveUp(
-  { store, matches, clock, yieldNow = yieldToEventLoop }: RoundDependencies,
+  parts: RoundDependencies,
   id: LeagueId,
   left: readonly SeatOfPerson[],
   lease: Lease | undefined,
 ): Promise<void> {
+  const { store, matches, clock } = parts;
   const league = await store.leagues.league(id);
   if (!league) return;
   const missed = (await store.missedTurns(id, clock.now())).filter(({ count }) => count >= league.misses);
-  for (const seat of [...left, ...missed]) {
-    await matches.giveUpSeat(seat, league.absence === 'computer' ? 'standIn' : 'resigned', lease);
-    await yieldNow();
-  }
+  await forEachMatch(parts, [...left, ...missed], (seat) =>
+    matches.giveUpSeat(seat, league.absence === 'computer' ? 'standIn' : 'resigned', lease),
+  );
 }

@@ -37,6 +37,7 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
     ...createLeagueWork(parts),
 
     league: (id) => store.leagues.league(id),
+    readableLeague: (id) => store.readableLeague(id),
     entries: (id) => store.leagues.entries(id),
     leagueView: async (id) => {
       const league = await store.leagues.league(id);

@@ -26,7 +26,7 @@ export interface LeagueOutcome {
 /** Each command is one transaction, applied once per interaction. The hosts check who may manage leagues. */
 interface LeagueCommands
   extends Pick<LeagueReading, 'league' | 'entries'>,
-    Pick<LeagueStore, 'leaguesOf' | 'roundThreads'> {
+    Pick<LeagueStore, 'readableLeague' | 'leaguesOf' | 'roundThreads'> {
   /** Refuses invalid settings; also refuses with `tooManyLeagues`. */
   newLeague(actor: Actor, home: LeagueHome, settings: LeagueSettings): Promise<LeagueOutcome | LeagueRefusal>;
   enterLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
@@ -118,6 +118,8 @@ export interface LeagueTransaction extends ServerTransaction, MatchTransaction {
 
 export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransaction> extends Transactions<Inside> {
   readonly leagues: LeagueReading;
+  /** Null for a damaged league. */
+  readableLeague(id: LeagueId): Promise<StoredLeague | null>;
   /** At most `most`, newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
   roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;

@@ -53,7 +53,7 @@ it.each(language.locales.map(({ code }) => code))('in %s, with many groups', asy
   const { views, contextOf } = shownGame(game, code);
   const [first] = views;
   if (!first) throw new Error('a game without views');
-  const leagues = { league: async () => league, leagueView: async () => ({ league, entries, games }) };
+  const leagues = { readableLeague: async () => league, leagueView: async () => ({ league, entries, games }) };
   const message = await leagueNoticeMessage(
     { context: { ...contextOf(first), leagues }, words, notice: { id: 1 } } as never,
     { kind: 'league', leagueId: league.id, part: 'final', round: 5 },
@@ -74,7 +74,10 @@ it('standings of a round that is over name that round, although the next one has
   const [first] = views;
   if (!first) throw new Error('a game without views');
   const running = { ...league, status: 'running', round: 2, standingsNotice: 7 };
-  const leagues = { readableLeague: async () => running, leagueView: async () => ({ league: running, entries, games }) };
+  const leagues = {
+    readableLeague: async () => running,
+    leagueView: async () => ({ league: running, entries, games }),
+  };
   const message = await leagueNoticeMessage(
     { context: { ...contextOf(first), leagues }, words, notice: { id: 7 } } as never,
     { kind: 'league', leagueId: league.id, part: 'standings', round: 1 },

@@ -31,6 +31,27 @@ test.each([
   ]);
 });
 
+test('a damaged league does not hold up the announcements of its games', async () => {
+  const table = await matchTable();
+  const id = await opened(table, 2);
+  await rawDatabase(table.url).execute(`UPDATE leagues SET theme = 'pink'`);
+  await expect(table.leagues.showThreads(id, 1)).resolves.toBeUndefined();
+});
+
+test('a damaged game does not keep the seats of other people who left', async () => {
+  const table = await matchTable();
+  const id = await opened(table, 4, { groupSize: null, rounds: 1 });
+  await table.leagues.startLeague(table.actor(0), id);
+  const matchIds = (await advanceWhileDue(table, id)).games.map(({ matchId }) => matchId ?? '');
+  for (const matchId of matchIds) {
+    const personId = (await table.matches.view(matchId))?.match.members[0]?.personId ?? '';
+    await table.leagues.leaveLeague(table.actor(Number(personId.replace('person', ''))), id);
+  }
+  await rawDatabase(table.url).execute(`UPDATE matches SET side = 'Z' WHERE id = '${matchIds[0]}'`);
+  await expect(table.leagues.advanceLeague(id)).rejects.toThrow('cannot be read');
+  expect((await table.matches.view(matchIds[1] ?? ''))?.match.status).toBe('finished');
+});
+
 test.each(['finished', 'cancelled'])('a damaged league that is %s lets its games end', async (status) => {
   const table = await matchTable();
   const id = await opened(table, 2, { groupSize: null, rounds: 1 });
