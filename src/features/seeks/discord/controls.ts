@@ -10,6 +10,7 @@ import {
   type Control,
   type ControlInteraction,
   countDetail,
+  creatorOf,
   defineControl,
   linkToGame,
   mayViewPlace,
@@ -121,8 +122,9 @@ const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interacti
   // Keeps the seek if no game can follow it.
   const refusal = await checkOpenLimits(context, actor.personId, null);
   if (refusal) return say(interaction, refusalText(words, null, refusal));
-  // Needs an id of its own, because this interaction also opens the game.
-  const left = await context.seeks.leaveSeek({ ...actor, interactionId: `${actor.interactionId}:leave` }, id);
+  // Needs an id of its own, because this press also opens the game; another press goes on if the game is missing.
+  const { interactionId } = creatorOf(interaction);
+  const left = await context.seeks.leaveSeek({ ...actor, interactionId: `${interactionId}:leave` }, id);
   await say(interaction, left.ok ? await startFor(context, interaction, seek) : seekRefusalText(words, left));
 });
 

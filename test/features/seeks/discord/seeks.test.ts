@@ -2,6 +2,7 @@
  * `/seek` on Discord: posted in the server's channel, filled by buttons, started automatically, and refused with
  * reasons.
  */
+import { createHash } from 'node:crypto';
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { HOUR_MS, NO_LIMITS, UNLIMITED } from '../../../../src/match/index.ts';
@@ -99,8 +100,14 @@ it('is cancelled by its seeker, offers a computer player to a waiting person, an
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { openGames: null });
   const over = shown('The search by Jana has been stopped');
   await table.matches.resign(talk.actor('anni'), running);
-  await clickOn(table.person('jana'), offer, 'seekComputer');
+  // As if the bot had been killed before it opened the game.
+  const { id: personId } = table.person('jana').user;
+  const customId = controlOf(offer, 'seekComputer');
+  const press = createHash('sha256').update(`${offer.id}/${customId}/${personId}`).digest('base64url');
+  const [left] = await table.store.people.seeksWith(personId);
+  await table.seeks.leaveSeek({ ...talk.actor('jana'), interactionId: `press:${press}:leave` }, left?.id ?? 0);
   await over;
+  await clickOn(table.person('jana'), offer, 'seekComputer');
   const { user } = table.person('jana');
   await expect
     .poll(async () => (await table.matches.ofPerson(user.id)).map(({ match }) => match.status))
