@@ -95,6 +95,13 @@ async function step(
   // A round can outlast the stored message.
   if (hasNews(league, games) && !(await renewRound(transaction, league, league.round)))
     await postLeagueNotice(transaction, league, 'round', now);
+  if (isOver && league.round === league.rounds) {
+    await leagues.save({ ...league, status: 'finished', standingsNotice: null, dueAt: null });
+    await transaction.notices.renew(league.standingsNotice);
+    // Includes the final standings.
+    await postLeagueNotice(transaction, league, 'final', now);
+    return null;
+  }
   const shown = await postStandings(transaction, league, games, now, isOver);
   if (!isOver) {
     const poll = due(POLL_INTERVAL_MS);
@@ -103,16 +110,11 @@ async function step(
     await leagues.save({ ...shown, dueAt });
     return { kind: 'giveUp', seats: seatsOfLeavers(ofRound, await leagues.entries(id)) };
   }
-  if (league.round < league.rounds) {
-    const entries = await leagues.entries(id);
-    const people = entries.map(({ personId }) => personId);
-    const apart = await transaction.blocksBetween(people, people);
-    await leagues.addGames(id, nextRound(league, entries, games, apart));
-    await leagues.save({ ...shown, round: league.round + 1, dueAt: now });
-  } else {
-    await leagues.save({ ...shown, status: 'finished', dueAt: null });
-    await postLeagueNotice(transaction, league, 'final', now);
-  }
+  const entries = await leagues.entries(id);
+  const people = entries.map(({ personId }) => personId);
+  const apart = await transaction.blocksBetween(people, people);
+  await leagues.addGames(id, nextRound(league, entries, games, apart));
+  await leagues.save({ ...shown, round: league.round + 1, dueAt: now });
   return null;
 }
 
@@ -134,10 +136,8 @@ async function postStandings(
   isOver: boolean,
 ): Promise<StoredLeague> {
   const isTime = isOver || !league.shownAt || now.getTime() - league.shownAt.getTime() >= STANDINGS_INTERVAL_MS;
-  // The message at the end of the season includes the final standings.
-  const isLast = isOver && league.round === league.rounds;
   if (!isTime || !hasNews(league, games)) return league;
-  const standingsNotice = isLast ? null : await postLeagueNotice(transaction, league, 'standings', now);
+  const standingsNotice = await postLeagueNotice(transaction, league, 'standings', now);
   const shown = { ...league, standingsNotice, shown: resultsIn(games), shownAt: now };
   await transaction.leagues.save(shown);
   await transaction.notices.renew(league.standingsNotice);

@@ -206,6 +206,19 @@ describe('a league', () => {
     expect(posted.at(-1)).toBe('final');
   });
 
+  test('collapses the earlier standings after a last round without games', async () => {
+    const table = await matchTable();
+    const id = await opened(table, 4, { rounds: 2 });
+    await table.leagues.startLeague(table.actor(0), id);
+    await advanceWhileDue(table, id);
+    await playOpen(table, id, LAST);
+    await table.leagues.advanceLeague(id);
+    expect((await facts(table)).at(-1)).toBe('standings');
+    for (const person of [0, 1, 2]) await table.leagues.leaveLeague(table.actor(person), id);
+    expect((await advanceWhileDue(table, id)).league).toMatchObject({ status: 'finished', standingsNotice: null });
+    expect(await facts(table)).toEqual(['standings', 'final']);
+  });
+
   test('a person who is erased loses their open game, although a computer player plays it to its end and is ahead', async () => {
     const table = await matchTable();
     const { matches, components, computerPlayer } = table;
