@@ -135,7 +135,9 @@ async function postStandings(
   now: Date,
   isOver: boolean,
 ): Promise<StoredLeague> {
-  const isTime = isOver || !league.shownAt || now.getTime() - league.shownAt.getTime() >= STANDINGS_INTERVAL_MS;
+  // A clock that ran ahead can have left a time in the future.
+  const isTime =
+    isOver || !league.shownAt || Math.abs(now.getTime() - league.shownAt.getTime()) >= STANDINGS_INTERVAL_MS;
   if (!isTime || !hasNews(league, games)) return league;
   const standingsNotice = await postLeagueNotice(transaction, league, 'standings', now);
   const shown = { ...league, standingsNotice, shown: resultsIn(games), shownAt: now };

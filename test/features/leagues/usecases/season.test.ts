@@ -206,6 +206,22 @@ describe('a league', () => {
     expect(posted.at(-1)).toBe('final');
   });
 
+  test('posts standings within a round again after the clock was set back', async () => {
+    const clock = { at: Date.UTC(2025, 2, 1), now: () => new Date(clock.at) };
+    const table = await matchTable(undefined, { clock });
+    const id = await opened(table, 6, { groupSize: null, rounds: 1 });
+    await table.leagues.startLeague(table.actor(0), id);
+    const { games } = await advanceWhileDue(table, id);
+    await facts(table);
+    for (const { matchId } of games.slice(0, 2)) {
+      const { personId = '' } = (await table.matches.view(matchId ?? ''))?.match.members[0] ?? {};
+      succeeded(await table.matches.resign(table.actor(Number(personId.replace('person', ''))), matchId ?? ''));
+      await table.leagues.advanceLeague(id);
+      expect(await facts(table)).toContain('standings');
+      clock.at -= 24 * HOUR_MS;
+    }
+  });
+
   test('collapses the earlier standings after a last round without games', async () => {
     const table = await matchTable();
     const id = await opened(table, 4, { rounds: 2 });
