@@ -48,6 +48,22 @@ it('asks before it cancels, names the league, and says when nothing has changed'
   expect(textOf(await league('next', { league: winter.id }))).toMatch(/already been opened/);
 });
 
+it('takes the next season without a league named for one that has none yet, and suggests only such ones', async () => {
+  const { table, talk } = await open();
+  const { channelId, leagues, playground } = table;
+  const anni = table.person('anni');
+  const league = async (what: string, options: Record<string, string> = {}) =>
+    (await anni.command(channelId, `league ${what}`, options)).reply();
+  for (const name of ['Spring', 'Winter']) await league('new', { name });
+  const [winter, spring] = await leagues.leaguesOf(playground.guildId, 5);
+  for (const each of [winter, spring]) await leagues.cancelLeague(talk.actor('anni'), each?.id ?? '');
+  await league('next', { league: winter?.id ?? '' });
+  const suggested = await anni.autocomplete(channelId, 'league next', { league: '' }, 'league');
+  expect(suggested.map(({ value }) => value)).toEqual([spring?.id]);
+  await league('next');
+  expect((await leagues.leaguesOf(playground.guildId, 1))[0]).toMatchObject({ name: 'Spring', season: 2 });
+});
+
 it('is not opened in a chosen channel that is no text channel, and names that channel', async () => {
   const { table, talk } = await open();
   const { channelId, leagues, people, playground } = table;

@@ -93,6 +93,7 @@ function clockIn(words: Words, typed: string | null): TimeControl | string {
 export const nextSeason = leagueSubcommand({
   name: 'next',
   fits: [['finished', 'cancelled']],
+  isLikely: async (_context, _interaction, { id }, all) => !all.some(({ follows }) => follows === id),
   async execute(context, interaction, words, league) {
     const found = await homeOf(context, interaction, words);
     if (!found.ok) return say(interaction, found.sentence);

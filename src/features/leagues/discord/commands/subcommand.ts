@@ -35,7 +35,12 @@ interface LeagueSubcommand {
    */
   readonly fits: readonly (LeagueStatus | readonly LeagueStatus[])[];
   /** Whether a league that fits is more likely than the others, and is suggested; default: all are alike. */
-  readonly isLikely?: (context: BotContext, interaction: BaseInteraction, league: League) => Promise<boolean>;
+  readonly isLikely?: (
+    context: BotContext,
+    interaction: BaseInteraction,
+    league: League,
+    all: readonly League[],
+  ) => Promise<boolean>;
   readonly managersOnly?: boolean;
   readonly execute: (
     context: BotContext,
@@ -71,7 +76,7 @@ async function likelyLeagues(
 ): Promise<readonly League[]> {
   const likely: League[] = [];
   for (const league of leagues) {
-    if (fits.flat().includes(league.status) && (await isLikely(context, interaction, league))) likely.push(league);
+    if (fits.flat().includes(league.status) && (await isLikely(context, interaction, league, leagues))) likely.push(league);
   }
   return likely;
 }
