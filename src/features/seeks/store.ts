@@ -144,9 +144,9 @@ export function seekQueries(
       return idsOf(await prisma.seek.findMany({ where, orderBy: { offerAt: 'asc' }, select: { id: true }, take }));
     },
 
-    isAnybodyWithin: async (pool, least, most) => {
+    isAnybodyWithin: async (pool, { least, most }, except) => {
       for (const provisional of [false, true]) {
-        const where = { pool, provisional, shown: { gte: least, lte: most } };
+        const where = { pool, provisional, shown: { gte: least, lte: most }, personId: { not: except } };
         if (await prisma.rating.findFirst({ where, select: { personId: true } })) return true;
       }
       return false;

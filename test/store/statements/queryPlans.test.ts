@@ -367,7 +367,7 @@ onSqlite('the poll of the clocks uses indexes, with reminders, digests, puzzles,
     await seeks.joinSeek(actor(person + 2), sought.seek.id);
     await seeks.leaveSeek(actor(person + 2), sought.seek.id);
   }
-  await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
+  await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 }, seekerId: 'person0' });
   await seeks.seeksWith('person0');
   clock.at += DAY_MS;
   await seeks.maintainSeeks();

@@ -103,11 +103,11 @@ export function createSeeks<Inside extends SeekTransaction>({ store, matches, cl
     readableSeek,
     seeksWith,
 
-    /** False if nobody has a rating in the range and the range excludes people without one. */
-    isSeekHopeful: async ({ players, range }: Pick<SeekTerms, 'players' | 'range'>) => {
+    /** False if nobody else has a rating in the range and the range excludes people without one. */
+    isSeekHopeful: async ({ players, range, seekerId }: Pick<Seek, 'players' | 'range' | 'seekerId'>) => {
       if (range === null || isWithin(range, UNRATED_POINTS)) return true;
       for (const pool of players === null ? POOLS : [poolOf(players)]) {
-        if (await store.isAnybodyWithin(pool, range.least, range.most)) return true;
+        if (await store.isAnybodyWithin(pool, range, seekerId)) return true;
       }
       return false;
     },

@@ -3,7 +3,7 @@ import type { NoticeId, PersonId } from '../../../match/index.ts';
 import type { VisibilityTransaction } from '../../account/visibility/createVisibility.ts';
 import type { NoticeRepository, NoticeStore, NoticeTransaction } from '../../notices/usecases/ports.ts';
 import type { Pool } from '../../profiles/usecases/rating.ts';
-import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
+import type { RatingRange, Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
 
 interface SeekRepository {
   seek(id: SeekId): Promise<Seek | null>;
@@ -41,5 +41,5 @@ export interface SeekStore<Inside extends SeekTransaction = SeekTransaction>
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
   /** At most `most` seeks for which the offer of a computer player is due by `by`. */
   seeksToOffer(by: Date, most: number): Promise<readonly SeekId[]>;
-  isAnybodyWithin(pool: Pool, least: number, most: number): Promise<boolean>;
+  isAnybodyWithin(pool: Pool, range: RatingRange, except: PersonId): Promise<boolean>;
 }

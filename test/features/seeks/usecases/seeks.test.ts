@@ -6,8 +6,16 @@ import { areCompatible, findMatchingSeeks } from '../../../../src/features/seeks
 import type { Seek } from '../../../../src/features/seeks/usecases/seek.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { ON_SQLITE } from '../../../support/database/database.ts';
-import { openedStore } from '../../../support/database/store.ts';
-import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../../../support/game/match.ts';
+import { openedStore, rawDatabase } from '../../../support/database/store.ts';
+import {
+  type MatchTable,
+  matchesOn,
+  matchTable,
+  runningMatch,
+  SEEK,
+  standardComponents,
+  succeeded,
+} from '../../../support/game/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 const newSeek: NewSeek = { ...SEEK, theme: 'dark', setBy: 'person9' };
@@ -79,6 +87,16 @@ describe('a seek on a server', () => {
     const before = await revision();
     expect(await seeks.joinSeek(actor(1), id)).toMatchObject({ ok: true, seek: { status: 'started' } });
     expect(await revision()).toBe(before + 1);
+  });
+
+  test('has no hope in a range in which only its seeker has a rating', async () => {
+    const { table } = await seekTable();
+    const { match } = await runningMatch(table, { rated: true });
+    succeeded(await table.matches.resign(table.actor(1), match.id));
+    await rawDatabase(table.url).execute(`UPDATE ratings SET shown = 1650 WHERE "personId" = 'person0'`);
+    const asked = { players: null, range: { least: 1640, most: 1660 } };
+    expect(await table.seeks.isSeekHopeful({ ...asked, seekerId: 'person0' })).toBe(false);
+    expect(await table.seeks.isSeekHopeful({ ...asked, seekerId: 'person1' })).toBe(true);
   });
 
   test('is open to people with the required rating, and to nobody who has blocked a member or is blocked by one', async () => {

@@ -76,7 +76,8 @@ async function likelyLeagues(
 ): Promise<readonly League[]> {
   const likely: League[] = [];
   for (const league of leagues) {
-    if (fits.flat().includes(league.status) && (await isLikely(context, interaction, league, leagues))) likely.push(league);
+    if (fits.flat().includes(league.status) && (await isLikely(context, interaction, league, leagues)))
+      likely.push(league);
   }
   return likely;
 }
