@@ -125,4 +125,6 @@ it('people find their own line once below the first ones in words', () => {
   const [first, last] = [entries[0], entries.at(-1)].map((entry) => entry?.personId ?? '');
   expect(linesFor(first ?? '')).toEqual(everybody);
   expect(linesFor(last ?? '')).toEqual([...everybody, `long name ${entries.length - 1}`]);
+  const inWords = JSON.stringify(standingsText(words, view(entries.length), { reader: last ?? '' }));
+  expect(inWords).toMatch(/\*\*Group 20\*\*\\n6[^*]+long name 119/);
 });

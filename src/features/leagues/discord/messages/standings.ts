@@ -8,7 +8,7 @@ import { idSuffixes, type Words } from '../../../../language/index.ts';
 import { isErasedPerson, type PersonId } from '../../../../match/index.ts';
 import type { StandingsGroup, StandingsRequest, StandingsRow } from '../../../../picture/index.ts';
 import { medalOf, promotionOf } from '../../usecases/grouping.ts';
-import { takesPart } from '../../usecases/league.ts';
+import { groupNumbers, takesPart } from '../../usecases/league.ts';
 import type { LeagueView } from '../../usecases/ports.ts';
 import { type LeagueStanding, leagueStandings, type TieBreak, tieBreaksOf } from '../../usecases/standings.ts';
 import { type EntryName, entryNames, leagueTitle, plainEntryNames, plainTitle, pointsInWords } from './words.ts';
@@ -102,12 +102,13 @@ const plain: typeof formatted = { line: (text) => text, heading: (text) => text 
 
 function standingsLines(
   words: Words,
-  { league }: LeagueView,
+  { league, entries }: LeagueView,
   all: readonly LeagueStanding[],
   nameOf: EntryName,
   markup: typeof formatted,
 ): readonly string[] {
-  const groups = new Set(all.map(({ group }) => group)).size;
+  // A single line, which is not of all groups, is below its group, too.
+  const isGrouped = groupNumbers(entries).length > 1;
   let group = 0;
   return all.flatMap((standing) => {
     const shown = nameOf(standing.entry);
@@ -119,7 +120,7 @@ function standingsLines(
         .map((each) => words.labelled(words.t(`leagues.column.${each}`), tieBreakShown(words, standing, each)))
         .join(' · '),
     });
-    const isNew = groups > 1 && standing.group !== group;
+    const isNew = isGrouped && standing.group !== group;
     group = standing.group;
     const shownLine = markup.line(line);
     return isNew ? [markup.heading(words.t('leagues.group', { number: group })), shownLine] : [shownLine];
