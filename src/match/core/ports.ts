@@ -64,6 +64,13 @@ interface Entered {
   readonly view: MatchView | null;
 }
 
+/** The seasons of leagues that games belong to. */
+export interface SeasonsOfGames {
+  /** Null for a damaged league. */
+  lockReadable(id: string): Promise<{ readonly status: string } | null>;
+  entryOf(id: string, personId: PersonId): Promise<{ readonly left: boolean } | null>;
+}
+
 export interface ChangeTransaction extends MoveHistory {
   /** Pairs of a person in `ones` and a person in `others` whom they have blocked. */
   blocksBetween(

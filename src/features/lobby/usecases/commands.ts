@@ -2,7 +2,7 @@
 import type { Clock } from '../../../kernel/index.ts';
 import type { Holiday } from '../../../match/clock/personSettings.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
-import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
+import type { ChangeTransaction, SeasonsOfGames, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, Done, Match, MatchId, MatchSettings, NewMatch, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Side } from '../../../rules/index.ts';
@@ -19,7 +19,8 @@ export interface LobbyCommands {
   start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
    * The host can cancel a lobby or a running match without a move. Any member can cancel a lobby that has not changed
-   * for `ABSENCE_TIMEOUT_MS`. Refuses with `leagueGame` for a match of a league.
+   * for `ABSENCE_TIMEOUT_MS`. Refuses with `leagueGame` for a match of a league, unless its
+   * season was cancelled.
    */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Cancels a lobby or a running match for a server manager; the caller checks that. The match counts for nobody. */
@@ -65,6 +66,7 @@ export interface LobbyTransaction extends ChangeTransaction {
   newGamesAfter(matchId: MatchId): Promise<readonly Match[]>;
   /** In chronological order. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
+  readonly leagues: SeasonsOfGames;
   readonly servers: { settings(serverId: string): Promise<ServerDefaults | null> };
 }
 

@@ -13,6 +13,7 @@ import {
   type MatchId,
   type MatchMember,
   type NewMatch,
+  type Occasion,
   type PersonId,
   seatOf,
   THEMES,
@@ -65,7 +66,7 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, state, transaction } = step;
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
-        if (match.occasion) return { ok: false, code: 'leagueGame' };
+        if (match.occasion && (await mayCount(transaction, match.occasion))) return { ok: false, code: 'leagueGame' };
         if (match.members[seatOf(match, actor.personId) ?? -1]?.resigned) return { ok: false, code: 'resigned' };
         const refusal = await notHost(step, actor);
         if (refusal) return refusal;
@@ -258,6 +259,11 @@ async function rematchSeating(transaction: LobbyTransaction, lobby: Match): Prom
 }
 
 /** Null if the actor may decide. Time on the host's holidays does not count. */
+/** A game of a cancelled season no longer counts; that of a damaged one may count once it is repaired. */
+async function mayCount({ leagues }: LobbyTransaction, { id }: Occasion): Promise<boolean> {
+  return (await leagues.lockReadable(id))?.status !== 'cancelled';
+}
+
 async function notHost(
   { match, transaction, at }: Step<LobbyTransaction>,
   { personId }: Actor,

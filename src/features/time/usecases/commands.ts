@@ -10,7 +10,7 @@ import type { TimeRange } from '../../../match/clock/countedTime.ts';
 import type { Holiday, KnownPerson, PersonSettings } from '../../../match/clock/personSettings.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
-import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
+import type { ChangeTransaction, SeasonsOfGames, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, Done, Match, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { MessageReading } from '../../../match/ports.ts';
@@ -101,13 +101,6 @@ export interface VersionedClock {
 /** `settings`: null means the defaults. */
 export interface StoredPerson extends Omit<KnownPerson, 'settings'> {
   readonly settings: PersonSettings | null;
-}
-
-/** The seasons of leagues that games belong to. */
-interface SeasonsOfGames {
-  /** Null for a damaged league. */
-  lockReadable(id: string): Promise<{ readonly status: string } | null>;
-  entryOf(id: string, personId: PersonId): Promise<{ readonly left: boolean } | null>;
 }
 
 export interface TimeTransaction extends ChangeTransaction {

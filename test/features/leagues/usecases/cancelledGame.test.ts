@@ -14,6 +14,23 @@ test('a game is not cancelled by the first of its players', async () => {
   expect((await table.matches.view(matchId))?.match.status).toBe('running');
 });
 
+test('a game of a cancelled season is cancelled by its host, but not after a move', async () => {
+  const table = await matchTable();
+  const id = await opened(table, 4, { groupSize: null, rounds: 1 });
+  await table.leagues.startLeague(table.actor(0), id);
+  const [played = '', waiting = ''] = (await advanceWhileDue(table, id)).games.map(({ matchId }) => matchId ?? '');
+  await playSomeMove(table, played);
+  await table.leagues.cancelLeague(table.actor(0), id);
+  const cancel = async (matchId: string) => {
+    const hostId = (await table.matches.view(matchId))?.match.hostId ?? '';
+    return table.matches.cancel(table.actor(Number(hostId.replace('person', ''))), matchId);
+  };
+  expect(await cancel(played)).toMatchObject({ ok: false, code: 'status' });
+  succeeded(await cancel(waiting));
+  expect((await table.matches.view(waiting))?.match.status).toBe('cancelled');
+  expect((await viewOf(table, id)).games.every(({ state }) => state === 'open')).toBe(true);
+});
+
 test('a game that a server manager cancels counts for nobody, and the season is played to its end', async () => {
   const table = await matchTable();
   const id = await opened(table, 4, { groupSize: null, rounds: 1 });
