@@ -1,7 +1,7 @@
 /**
  * Votes for a stand-in, stand-ins that play and return, and lines about moved deadlines. None of these pings anybody.
  */
-import { TimestampStyles, time } from 'discord.js';
+import { type APIMessageTopLevelComponent, ComponentType, TimestampStyles, time } from 'discord.js';
 import {
   type Delivered,
   type DeliveryContext,
@@ -9,13 +9,16 @@ import {
   editQuietly,
   findUnrecorded,
   gameWords,
+  makePosting,
   type PostOutcome,
   postInThread,
 } from '../../../discord/delivery/index.ts';
 import {
   actorOf,
   answerRefusal,
+  type BotContext,
   type Control,
+  type ControlInteraction,
   defineControl,
   member,
   say,
@@ -44,8 +47,21 @@ const back = defineControl({
     const done = await context.matches.comeBack(actorOf(interaction), view.match.id);
     if (!done.ok) await answerRefusal(context, interaction, view, done);
     else await say(interaction, words.t('time.returnedByYou'));
+    if (done.ok || done.code === 'hasLeft' || done.code === 'noStandIn') await retireBack(context, interaction);
   },
 });
+
+/** Removes the button from the message that was pressed, because no other record of that message is kept. */
+async function retireBack(context: BotContext, { message }: ControlInteraction): Promise<void> {
+  if (!message) return;
+  const components = message.components.map((component) => component.toJSON() as APIMessageTopLevelComponent);
+  const rest = components.filter(({ type }) => type !== ComponentType.ActionRow);
+  try {
+    await makePosting(context).edit(message.channelId, message.id, publicMessage(rest));
+  } catch (err) {
+    context.log.warn({ err }, 'updating an old message failed');
+  }
+}
 
 const vote = defineControl({
   action: STAND_IN_ACTIONS.vote,

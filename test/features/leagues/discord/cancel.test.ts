@@ -161,3 +161,26 @@ it('asks before somebody leaves a season that has begun, and lets nobody lead be
   expect(textOf(standIn)).toMatch(/ Jana from now on\.$/);
   expect(controlOf(standIn, 'comeBack')).toBeUndefined();
 });
+
+it('takes the button to come back from an older message when somebody who has left presses it', async () => {
+  const { table, talk } = await open();
+  const { channelId, leagues, matches } = table;
+  const jana = table.person('jana');
+  await (await table.person('anni').command(channelId, 'league new', { name: 'Winter' })).reply();
+  const [winter] = await leagues.leaguesOf(table.playground.guildId, 5);
+  const id = winter?.id ?? expect.fail('no league was opened');
+  for (const name of ['anni', 'jana']) await leagues.enterLeague(talk.actor(name), id);
+  await leagues.startLeague(talk.actor('anni'), id);
+  const game = async () => (await leagues.leagueView(id))?.games[0];
+  await expect.poll(async () => (await game())?.matchId, { timeout: 60_000 }).toBeTypeOf('string');
+  const matchId = (await game())?.matchId ?? '';
+  const personId = jana.user.id;
+  const seat = (await talk.view(matchId)).match.members.findIndex((member) => member.personId === personId);
+  const posted = jana.waitForMessage((message) => controlOf(message, 'comeBack') !== undefined);
+  await matches.giveUpSeat({ matchId, seat, personId }, 'standIn');
+  const standIn = await posted;
+  await leagues.leaveLeague(talk.actor('jana'), id);
+  const retired = jana.waitForMessage((now) => now.id === standIn.id && controlOf(now, 'comeBack') === undefined);
+  expect(textOf(await (await clickOn(jana, standIn, 'comeBack')).reply())).toContain('left this season');
+  await retired;
+});

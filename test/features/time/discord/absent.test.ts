@@ -163,7 +163,12 @@ describe('a player inactive for a week', () => {
         .publicMessages(thread)
         .some((message) => textOf(message).includes('’s request, a computer player takes over')),
     ).toBe(true);
-    await click(absent, back ?? expect.fail('no computer player has taken over'), 'comeBack');
+    if (!back) return expect.fail('no computer player has taken over');
+    const retired = table
+      .person(absent)
+      .waitForMessage((message) => message.id === back.id && controlOf(message, 'comeBack') === undefined);
+    await click(absent, back, 'comeBack');
+    expect(textOf(await retired)).toBe(textOf(back));
     expect((await talk.view(matchId)).match.members.some(({ standIn }) => standIn)).toBe(false);
   });
 
