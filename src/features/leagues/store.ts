@@ -9,7 +9,7 @@ import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import { daysBefore, type Tables } from '../../store/rows/table.ts';
-import { renewNotice } from '../notices/store.ts';
+import { findNotice, renewNotice } from '../notices/store.ts';
 import { INTERACTION_RETENTION_DAYS } from '../play/store/tables.ts';
 import { upsertServer } from '../servers/store.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type StoredLeague,
 } from './usecases/league.ts';
 import type { LeagueReading, LeagueRepository, LeagueStore } from './usecases/ports.ts';
+import { noticeFacts } from './usecases/transaction.ts';
 
 const NOT_OVER = { status: { in: ['entering', 'running'] } } satisfies Prisma.LeagueWhereInput;
 
@@ -274,11 +275,19 @@ async function forgetInLeagues(inside: Prisma.TransactionClient, personId: strin
   await inside.league.updateMany({ where: { organiserId: personId }, data: { organiserId: ERASED_PERSON } });
   const entries = await inside.leagueEntry.findMany({
     where: { personId },
-    select: { leagueId: true, number: true, league: { select: { status: true, entryNotice: true } } },
+    select: {
+      leagueId: true,
+      number: true,
+      league: { select: { status: true, entryNotice: true, round: true, channelId: true } },
+    },
   });
   for (const { leagueId, number, league } of entries) {
-    // The message lists the people who have entered.
+    // Both messages list people by name.
     await renewNotice(inside, league.entryNotice);
+    if (league.status === 'running') {
+      const { round, channelId } = league;
+      await renewNotice(inside, await findNotice(inside, noticeFacts(leagueId, 'round', round), channelId));
+    }
     if (league.status === 'entering') await inside.leagueEntry.deleteMany({ where: { leagueId, number } });
     else {
       const data = { personId: erasedPersonAt(number), name: '', left: true };

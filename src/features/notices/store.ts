@@ -64,11 +64,7 @@ export function noticeRepository(
       return row && readNotice(row);
     },
 
-    find: async (facts, placeId) => {
-      const where = { placeId, facts: JSON.stringify(facts) };
-      const found = await prisma.notice.findMany({ where, select: { id: true } });
-      return found.length === 0 ? null : Math.max(...found.map(({ id }) => id));
-    },
+    find: (facts, placeId) => findNotice(prisma, facts, placeId),
 
     nextDue: async (placeId, by) => {
       for (;;) {
@@ -144,6 +140,17 @@ export function noticeRepository(
       });
     },
   };
+}
+
+/** See `NoticeRepository.find`. */
+export async function findNotice(
+  prisma: Prisma.TransactionClient,
+  facts: NoticeFacts,
+  placeId: string,
+): Promise<NoticeId | null> {
+  const where = { placeId, facts: JSON.stringify(facts) };
+  const found = await prisma.notice.findMany({ where, select: { id: true } });
+  return found.length === 0 ? null : Math.max(...found.map(({ id }) => id));
 }
 
 /** See `NoticeRepository.renew`. */

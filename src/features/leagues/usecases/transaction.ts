@@ -74,7 +74,7 @@ export function postLeagueNotice(
   at: Date,
 ): Promise<number> {
   const setBy = isErasedPerson(organiserId) ? null : organiserId;
-  const facts = factsOf(id, part, round);
+  const facts = noticeFacts(id, part, round);
   return notices.add({ facts, to: { kind: 'channel', serverId, channelId, locale, setBy } }, at);
 }
 
@@ -85,11 +85,11 @@ export async function renewRound(
   round: number,
   notBefore?: Date,
 ): Promise<boolean> {
-  const noticeId = await notices.find(factsOf(id, 'round', round), channelId);
+  const noticeId = await notices.find(noticeFacts(id, 'round', round), channelId);
   return notices.renew(noticeId, { ...(notBefore && { notBefore }) });
 }
 
 /** Keeps the field order of stored notices, because notices are found by their serialized facts. */
-function factsOf(leagueId: LeagueId, part: LeagueNoticePart, round: number): LeagueNotice {
+export function noticeFacts(leagueId: LeagueId, part: LeagueNoticePart, round: number): LeagueNotice {
   return { kind: 'league', leagueId, part, round };
 }

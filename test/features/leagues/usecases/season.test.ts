@@ -241,7 +241,9 @@ describe('a league', () => {
     const id = await opened(table, 2, { groupSize: null, rounds: 1 });
     await table.leagues.startLeague(table.actor(0), id);
     const matchId = (await advanceWhileDue(table, id)).games[0]?.matchId ?? '';
+    await facts(table);
     await matches.forget('person1');
+    expect(await facts(table), 'the messages that name them').toEqual(['entry', 'round']);
     const passes = { components: componentSets(components), computerPlayer };
     for (;;) {
       const view = await matches.view(matchId);
