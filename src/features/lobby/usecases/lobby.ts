@@ -258,12 +258,12 @@ async function rematchSeating(transaction: LobbyTransaction, lobby: Match): Prom
   return { members, startingPlayer: (before.match.setup.startingPlayer + 1) % members.length };
 }
 
-/** Null if the actor may decide. Time on the host's holidays does not count. */
 /** A game of a cancelled season no longer counts; that of a damaged one may count once it is repaired. */
 async function mayCount({ leagues }: LobbyTransaction, { id }: Occasion): Promise<boolean> {
   return (await leagues.lockReadable(id))?.status !== 'cancelled';
 }
 
+/** Null if the actor may decide. Time on the host's holidays does not count. */
 async function notHost(
   { match, transaction, at }: Step<LobbyTransaction>,
   { personId }: Actor,
