@@ -15,7 +15,7 @@ import { type Components, componentSets } from '../../rules/index.ts';
 import { createReplayFiles, type ReplayFiles } from '../../table/index.ts';
 import type { Matches } from '../createMatches.ts';
 import type { People } from '../createPeople.ts';
-import type { Leagues } from '../leagues/usecases/ports.ts';
+import type { Leagues } from '../leagues/usecases/createLeagues.ts';
 import type { Links } from '../links/usecases/createLinks.ts';
 import type { Seeks } from '../seeks/usecases/createSeeks.ts';
 

@@ -8,7 +8,7 @@ import type { MoveReviewer } from '../../../src/features/advice/usecases/ports.t
 import { type Bot, type BotOptions, startBot, type TableAccess } from '../../../src/features/bot/index.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import type { People } from '../../../src/features/createPeople.ts';
-import type { Leagues } from '../../../src/features/leagues/usecases/ports.ts';
+import type { Leagues } from '../../../src/features/leagues/usecases/createLeagues.ts';
 import type { Links } from '../../../src/features/links/usecases/createLinks.ts';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
 import type { Seeks } from '../../../src/features/seeks/usecases/createSeeks.ts';

@@ -2,7 +2,7 @@
 import { compose } from '../../../src/app/compose.ts';
 import type { Matches, MatchesParts } from '../../../src/features/createMatches.ts';
 import type { People } from '../../../src/features/createPeople.ts';
-import type { Leagues } from '../../../src/features/leagues/usecases/ports.ts';
+import type { Leagues } from '../../../src/features/leagues/usecases/createLeagues.ts';
 import type { Links } from '../../../src/features/links/usecases/createLinks.ts';
 import type { NewSeek, Seeks } from '../../../src/features/seeks/usecases/createSeeks.ts';
 import type { Store } from '../../../src/features/storage/index.ts';

@@ -1,17 +1,19 @@
 /** Use cases of people's settings and holidays. Their clocks follow a change at once. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
+import type { LocalDay } from '../../../match/clock/localTime.ts';
 import {
   DEFAULT_PERSON_SETTINGS,
   invalidPersonSettings,
+  type KnownPerson,
   type PersonSettings,
 } from '../../../match/clock/personSettings.ts';
 import { isWaiting, leftAt, running } from '../../../match/clock/turnClock.ts';
 import { runAction } from '../../../match/core/command.ts';
-import type { Actor, MatchId } from '../../../match/model/match.ts';
+import type { Actor, MatchId, PersonId } from '../../../match/model/match.ts';
 import type { VersionedClock } from '../../time/usecases/commands.ts';
 import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';
-import type { PeopleCommands, PeopleStore, PeopleTransaction } from './commands.ts';
+import type { PeopleStore, PeopleTransaction } from './commands.ts';
 import { nextDigest, retryDigest, turnsOf } from './digest.ts';
 import { holidaysInZone, withHoliday, withoutCurrentHoliday } from './holidays.ts';
 
@@ -23,20 +25,23 @@ export interface PersonDependencies {
   readonly yieldNow: YieldToEventLoop;
 }
 
-export function createPeople({ store, clock, yieldNow }: PersonDependencies): PeopleCommands {
+export function createPeople({ store, clock, yieldNow }: PersonDependencies) {
   return {
-    person: async (personId) => {
+    person: async (personId: PersonId): Promise<KnownPerson> => {
       const known = await store.person(personId);
       return { ...known, settings: known.settings ?? DEFAULT_PERSON_SETTINGS };
     },
 
     locales: () => store.locales(),
 
-    turnsOf: (personId) => turnsOf(store, personId),
+    /** Running matches in which it is the person's turn, ordered by deadline. */
+    turnsOf: (personId: PersonId) => turnsOf(store, personId),
 
-    retryDigest: (personId) => retryDigest(store, personId, clock.now()),
+    /** Retries a digest that could not be delivered, unless the next one is due earlier. */
+    retryDigest: (personId: PersonId) => retryDigest(store, personId, clock.now()),
 
-    setPerson: (actor, change) =>
+    /** Changes these settings, and leaves the others. */
+    setPerson: (actor: Actor, change: Partial<PersonSettings>) =>
       runAction(store, actor, clock.now(), async (transaction) => {
         const before = (await transaction.settings(actor.personId)) ?? DEFAULT_PERSON_SETTINGS;
         const settings = { ...before, ...change };
@@ -55,7 +60,8 @@ export function createPeople({ store, clock, yieldNow }: PersonDependencies): Pe
         });
       }),
 
-    setHoliday: (actor, days) =>
+    /** Replaces the current or upcoming holiday; null ends it. */
+    setHoliday: (actor: Actor, days: { readonly first: LocalDay; readonly last: LocalDay } | null) =>
       runAction(store, actor, clock.now(), async (transaction) => {
         const now = clock.now();
         const { zone }: PersonSettings = (await transaction.settings(actor.personId)) ?? DEFAULT_PERSON_SETTINGS;

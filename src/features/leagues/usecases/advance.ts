@@ -4,7 +4,7 @@ import type { MatchId } from '../../../match/index.ts';
 import type { SeatOfPerson } from '../../agreements/usecases/arranging.ts';
 import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
 import { nextRound } from './pairing/nextRound.ts';
-import type { LeagueJobs, LeagueMatches, LeagueStore, LeagueTransaction } from './ports.ts';
+import type { LeagueMatches, LeagueStore, LeagueTransaction } from './ports.ts';
 import { leagueGameOver, openingOf, type SeatedPlayer } from './tableResults.ts';
 import { postLeagueNotice, renewRound } from './transaction.ts';
 
@@ -34,10 +34,11 @@ type FollowUp =
   | { readonly kind: 'record'; readonly matchIds: readonly MatchId[] }
   | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfPerson[] };
 
-export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
+export function createLeagueWork(parts: RoundDependencies) {
   const { store, clock, yieldNow = yieldToEventLoop } = parts;
   return {
-    showThreads: (id, round) =>
+    /** Updates the message of a round soon, because a game has received its thread. */
+    showThreads: (id: LeagueId, round: number) =>
       store.transaction(async (transaction) => {
         // Called while a game is announced, which a damaged league must not hold up.
         const league = await transaction.leagues.lockReadable(id);
@@ -45,7 +46,10 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
         if (league) await renewRound(transaction, league, round, soon);
       }),
 
-    advanceLeague: async (id, lease) => {
+    /**
+     * Runs the due step: pairs a round, opens games, ends those of absent people, or ends the season. @throws LeaseLost
+     */
+    advanceLeague: async (id: LeagueId, lease?: Lease) => {
       const followUp = await store.transaction((transaction) => step(parts, transaction, id), lease);
       switch (followUp?.kind) {
         case 'open':

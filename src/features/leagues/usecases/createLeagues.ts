@@ -12,7 +12,7 @@ import {
   MAX_LEAGUE_ENTRIES,
   type StoredLeague,
 } from './league.ts';
-import type { LeagueHome, LeagueRepository, Leagues, LeagueTransaction } from './ports.ts';
+import type { LeagueHome, LeagueRepository, LeagueTransaction, LeagueView } from './ports.ts';
 import { leagueStandings } from './standings.ts';
 import { changeLeague, type LeagueChanged, type LeagueContext, postLeagueNotice, runOnce } from './transaction.ts';
 
@@ -23,7 +23,10 @@ export interface LeagueDependencies extends RoundDependencies {
 /** Counts the leagues of one server that are not over. */
 const MAX_LEAGUES = 20;
 
-export function createLeagues(parts: LeagueDependencies): Leagues {
+export type Leagues = ReturnType<typeof createLeagues>;
+
+/** Each command is one transaction, applied once per interaction. The hosts check who may manage leagues. */
+export function createLeagues(parts: LeagueDependencies) {
   const { store, chance } = parts;
 
   async function freeId(): Promise<LeagueId> {
@@ -36,18 +39,20 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
   return {
     ...createLeagueWork(parts),
 
-    league: (id) => store.leagues.league(id),
-    readableLeague: (id) => store.readableLeague(id),
-    entries: (id) => store.leagues.entries(id),
-    leagueView: async (id) => {
+    league: store.leagues.league,
+    readableLeague: store.readableLeague,
+    entries: store.leagues.entries,
+    roundThreads: store.roundThreads,
+    leaguesOf: store.leaguesOf,
+
+    leagueView: async (id: LeagueId): Promise<LeagueView | null> => {
       const league = await store.leagues.league(id);
       if (!league) return null;
       return { league, entries: await store.leagues.entries(id), games: await store.leagues.games(id) };
     },
-    roundThreads: (id, round) => store.roundThreads(id, round),
-    leaguesOf: (serverId, most) => store.leaguesOf(serverId, most),
 
-    newLeague: async (actor, home, settings) => {
+    /** Refuses invalid settings; also refuses with `tooManyLeagues`. */
+    newLeague: async (actor: Actor, home: LeagueHome, settings: LeagueSettings) => {
       const wrong = invalidLeagueSettings(settings);
       if (wrong) return wrong;
       const id = await freeId();
@@ -57,13 +62,16 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
       });
     },
 
-    enterLeague: (actor, id) => changeLeague(parts, actor, id, (step) => enter(step, actor)),
+    enterLeague: (actor: Actor, id: LeagueId) => changeLeague(parts, actor, id, (step) => enter(step, actor)),
 
-    leaveLeague: (actor, id) => changeLeague(parts, actor, id, (step) => leave(step, actor)),
+    /** Before the start, deletes the entry. In mid-season, `absence` decides about the person's remaining games. */
+    leaveLeague: (actor: Actor, id: LeagueId) => changeLeague(parts, actor, id, (step) => leave(step, actor)),
 
-    startLeague: (actor, id) => changeLeague(parts, actor, id, start),
+    /** Closes entry and opens the first round. Refuses with `tooFewEntries`. */
+    startLeague: (actor: Actor, id: LeagueId) => changeLeague(parts, actor, id, start),
 
-    cancelLeague: (actor, id) =>
+    /** Running games go on but do not count. Refuses with `wasCancelled`. */
+    cancelLeague: (actor: Actor, id: LeagueId) =>
       changeLeague(parts, actor, id, async ({ transaction, league, at }) => {
         const { status } = league;
         if (status === 'cancelled') return { ok: false, code: 'wasCancelled' };
@@ -71,7 +79,8 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
         return { ok: true, league: await cancel(transaction, league, at) };
       }),
 
-    nextSeason: async (actor, before, home) => {
+    /** Creates the season after an ended one, with everybody who has not left. Refuses with `notOver`, `followed`. */
+    nextSeason: async (actor: Actor, before: LeagueId, home: LeagueHome) => {
       const id = await freeId();
       return runOnce(parts, actor, id, async (transaction, at) => {
         const { leagues } = transaction;

@@ -1,11 +1,10 @@
-/** The use cases of leagues and the ports to the store and the matches. */
-import type { Lease } from '../../../kernel/index.ts';
-import type { Actor, ComputerSeat, MatchId, PersonId, Theme, Transactions } from '../../../match/index.ts';
+/** The ports of leagues to the store and the matches. */
+import type { ComputerSeat, MatchId, PersonId, Theme, Transactions } from '../../../match/index.ts';
 import type { SeatOfPerson } from '../../agreements/usecases/arranging.ts';
 import type { Matches, MatchTransaction } from '../../createMatches.ts';
 import type { NoticeRepository } from '../../notices/usecases/ports.ts';
 import type { ServerTransaction } from '../../servers/usecases/createServers.ts';
-import type { Entry, League, LeagueGame, LeagueId, LeagueRefusal, LeagueSettings, StoredLeague } from './league.ts';
+import type { Entry, League, LeagueGame, LeagueId, StoredLeague } from './league.ts';
 
 export interface LeagueHome {
   readonly serverId: string;
@@ -22,37 +21,6 @@ export interface LeagueOutcome {
   /** True if the interaction was a repetition, which changes nothing. */
   readonly duplicate: boolean;
 }
-
-/** Each command is one transaction, applied once per interaction. The hosts check who may manage leagues. */
-interface LeagueCommands
-  extends Pick<LeagueReading, 'league' | 'entries'>,
-    Pick<LeagueStore, 'readableLeague' | 'leaguesOf' | 'roundThreads'> {
-  /** Refuses invalid settings; also refuses with `tooManyLeagues`. */
-  newLeague(actor: Actor, home: LeagueHome, settings: LeagueSettings): Promise<LeagueOutcome | LeagueRefusal>;
-  enterLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /**
-   * Deletes the entry before the start. In mid-season, `absence` decides what happens to the person's remaining games.
-   */
-  leaveLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /** Closes entry and opens the first round. Refuses with `tooFewEntries`. */
-  startLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /** Running games go on but do not count. Refuses with `wasCancelled`. */
-  cancelLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /** Creates the season after an ended one, with everybody who has not left. Refuses with `notOver`, `followed`. */
-  nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
-  leagueView(id: LeagueId): Promise<LeagueView | null>;
-}
-
-export interface LeagueJobs {
-  /**
-   * Runs the due step: pairs a round, opens games, ends those of absent people, or ends the season. @throws LeaseLost
-   */
-  advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
-  /** Updates the message of a round soon, because a game has received its thread. */
-  showThreads(id: LeagueId, round: number): Promise<void>;
-}
-
-export interface Leagues extends LeagueCommands, LeagueJobs {}
 
 /** The threads of a round's games; games without one are missing. */
 export type RoundThreads = ReadonlyMap<MatchId, string>;

@@ -6,12 +6,14 @@ import { checkBlocks, saveComputer } from '../../../match/core/joining.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import {
   type Actor,
+  type Done,
   isAbandoned,
   isComputer,
   isRated,
   type Match,
   type MatchId,
   type MatchMember,
+  type MatchSettings,
   type NewMatch,
   type Occasion,
   type PersonId,
@@ -22,39 +24,44 @@ import {
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { ABSENCE_TIMEOUT_MS, wrongTime } from '../../../match/model/timeControl.ts';
 import { createGame, deal, type PlayerCount, type Seat, seededRandom } from '../../../rules/index.ts';
-import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
+import type { LobbyParts, LobbyTransaction } from './commands.ts';
 import { createInviteCode, parseInviteCode } from './inviteCode.ts';
 
 const MIN_MEMBERS = 2;
 export const LOBBY_ANNOUNCEMENTS: readonly Announcement[] = [{ kind: 'lobby' }];
 
-export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 'newGame' | 'openFollowUp'> {
+/** Each command is one transaction, applied once per interaction. */
+export function createLobby(parts: LobbyParts) {
   const { store, changeMatch } = parts;
-  const join: LobbyCommands['join'] = (actor, matchId) =>
+  const join = (actor: Actor, matchId: MatchId) =>
     changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
       if (match.status !== 'lobby') return wrongStatus(match);
       const refusal = await joinRefusal(transaction, match, actor);
       return refusal ?? lobbyChange({ ...match, members: [...match.members, toMember(actor)] });
     });
   return {
-    create: (actor, options) => store.transaction((transaction) => create(parts, transaction, actor, options)),
+    create: (actor: Actor, options: NewMatch) =>
+      store.transaction((transaction) => create(parts, transaction, actor, options)),
 
     join,
 
-    joinByCode: async (actor, typed) => {
+    /** Joins by invitation code, as typed. Also refuses with `unknownCode`. */
+    joinByCode: async (actor: Actor, typed: string): Promise<Done | MatchRefusal> => {
       const code = parseInviteCode(typed);
       const matchId = code === null ? null : await store.matchWithCode(code);
       return matchId === null ? { ok: false, code: 'unknownCode' } : join(actor, matchId);
     },
 
-    leave: (actor, matchId) =>
+    /** If the host leaves, the next member becomes host. The last member to leave cancels the lobby. */
+    leave: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (seatOf(match, actor.personId) === null) return { ok: false, code: 'notIn' };
         return removeMember(match, actor.personId);
       }),
 
-    start: (actor, matchId) =>
+    /** Any member can start once there are two. Deals from a new seed. */
+    start: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction }) => {
         if (match.status !== 'lobby') return wrongStatus(match);
         if (seatOf(match, actor.personId) === null) return { ok: false, code: 'notIn' };
@@ -62,7 +69,11 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
         return startMatch(parts, match, await rematchSeating(transaction, match));
       }),
 
-    cancel: (actor, matchId) =>
+    /**
+     * The host can cancel a lobby or a running match without a move. Any member can cancel a lobby that has not changed
+     * for `ABSENCE_TIMEOUT_MS`. Refuses with `leagueGame` for a match of a league, unless its season was cancelled.
+     */
+    cancel: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, state, transaction } = step;
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
@@ -75,13 +86,18 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
         return { ...cancelled({ ...match, hostId: actor.personId }), state };
       }),
 
-    callOff: (actor, matchId) =>
+    /** Cancels a lobby or a running match for a server manager; the caller checks that. The match counts for nobody. */
+    callOff: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match, state }) => {
         if (match.status !== 'lobby' && match.status !== 'running') return wrongStatus(match);
         return { ...cancelled(match), state, announcements: [{ kind: 'cancelled', because: 'manager' }] };
       }),
 
-    configure: (actor, matchId, settings) =>
+    /**
+     * Changes the given settings of a lobby. Allowed for the same people as `cancel`; the actor becomes host. Refuses
+     * with `tooMany` or `time`.
+     */
+    configure: (actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match: before } = step;
         if (before.status !== 'lobby') return wrongStatus(before);

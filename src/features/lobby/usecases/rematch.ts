@@ -6,21 +6,24 @@ import {
   isComputer,
   isErasedPerson,
   type Match,
+  type MatchId,
   type MatchMember,
   type PersonId,
   seatOf,
 } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import type { PlayerCount } from '../../../rules/index.ts';
-import type { FollowUp, LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
+import type { PlayerCount, Side } from '../../../rules/index.ts';
+import type { FollowUp, LobbyParts, LobbyTransaction } from './commands.ts';
 import { createMatchId, insertLobby, joinRefusal, LOBBY_ANNOUNCEMENTS, toMember } from './lobby.ts';
 
-export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' | 'newGame' | 'openFollowUp'> {
+export function createRematch(parts: LobbyParts) {
   return {
-    openFollowUp: (matchId, kind, personId) =>
+    /** The lobby that another press of the button joins, or the rematch that has begun; null if the press opens a lobby. */
+    openFollowUp: (matchId: MatchId, kind: FollowUp, personId: PersonId) =>
       parts.store.transaction((transaction) => openFollowUp(transaction, matchId, kind, personId)),
 
-    rematch: (actor, matchId, side) =>
+    /** Opens a lobby for the players of a finished match, or joins the open one. Opens none once the person plays one. */
+    rematch: (actor: Actor, matchId: MatchId, side: Side) =>
       parts.changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);
@@ -37,7 +40,8 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
         return samePosition(step, [{ kind: 'rematch', rematchId, personId: actor.personId }]);
       }),
 
-    newGame: (actor, matchId) =>
+    /** Opens a lobby for anybody with the settings of a finished match; its other players join that lobby. */
+    newGame: (actor: Actor, matchId: MatchId) =>
       parts.changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const { match, transaction } = step;
         const refusal = whyNotFollow(match, actor);

@@ -8,7 +8,6 @@ import { saveComputer } from '../../../match/core/joining.ts';
 import {
   type Actor,
   type ComputerSeat,
-  type Done,
   isComputer,
   isComputersTurn,
   type Match,
@@ -20,19 +19,7 @@ import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { ComputerAnswer, ComputerTransaction } from './ports.ts';
 
-export interface ComputerCommands {
-  readonly computers: readonly string[];
-  /** Seats all of these computer players or none. The actor must be a member of the lobby. */
-  seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;
-  /** Removes the computer player seated last. The actor must be a member of the lobby. */
-  unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Plays a computer player's move. False if its turn has passed meanwhile. @throws LeaseLost */
-  playComputerMove(
-    turn: { readonly matchId: MatchId; readonly version: number },
-    answer: ComputerAnswer,
-    lease?: Lease,
-  ): Promise<boolean>;
-}
+export type ComputerCommands = ReturnType<typeof createComputers>;
 
 export interface ComputerParts extends MatchChanger<ComputerTransaction> {
   readonly components: ComponentSets;
@@ -40,12 +27,13 @@ export interface ComputerParts extends MatchChanger<ComputerTransaction> {
   readonly computers?: readonly string[];
 }
 
-export function createComputers(parts: ComputerParts): ComputerCommands {
+export function createComputers(parts: ComputerParts) {
   const { components, computers = [], changeMatch, changeMatchUnattended } = parts;
   return {
     computers,
 
-    seatComputers: (actor, matchId, seats) =>
+    /** Seats all of these computer players or none. The actor must be a member of the lobby. */
+    seatComputers: (actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match, transaction, at }) => {
         const refusal = notInLobby(match, actor);
         if (refusal) return refusal;
@@ -58,7 +46,8 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         return lobbyWith(match, members);
       }),
 
-    unseatComputer: (actor, matchId) =>
+    /** Removes the computer player seated last. The actor must be a member of the lobby. */
+    unseatComputer: (actor: Actor, matchId: MatchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async ({ match }) => {
         const refusal = notInLobby(match, actor);
         if (refusal) return refusal;
@@ -70,7 +59,12 @@ export function createComputers(parts: ComputerParts): ComputerCommands {
         );
       }),
 
-    playComputerMove: ({ matchId, version }, { move, replaced }, lease) =>
+    /** Plays a computer player's move. False if its turn has passed meanwhile. @throws LeaseLost */
+    playComputerMove: (
+      { matchId, version }: { readonly matchId: MatchId; readonly version: number },
+      { move, replaced }: ComputerAnswer,
+      lease?: Lease,
+    ) =>
       changeMatchUnattended(
         matchId,
         async (step) => {
