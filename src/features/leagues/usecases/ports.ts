@@ -14,14 +14,6 @@ export interface LeagueHome {
   readonly computer: ComputerSeat | null;
 }
 
-export interface LeagueOutcome {
-  readonly ok: true;
-  readonly league: League;
-  readonly entered: number;
-  /** True if the interaction was a repetition, which changes nothing. */
-  readonly duplicate: boolean;
-}
-
 /** The threads of a round's games; games without one are missing. */
 export type RoundThreads = ReadonlyMap<MatchId, string>;
 

@@ -8,7 +8,7 @@ import {
   type LeagueNoticePart,
 } from '../../../match/index.ts';
 import type { League, LeagueId, LeagueRefusal, StoredLeague } from './league.ts';
-import type { LeagueOutcome, LeagueStore, LeagueTransaction } from './ports.ts';
+import type { LeagueStore, LeagueTransaction } from './ports.ts';
 
 export interface LeagueContext {
   readonly transaction: LeagueTransaction;
@@ -31,7 +31,7 @@ export function changeLeague(
   actor: Actor,
   id: LeagueId,
   work: (step: LeagueContext) => Promise<LeagueChanged | LeagueRefusal>,
-): Promise<LeagueOutcome | LeagueRefusal> {
+): Promise<LeagueChanged | LeagueRefusal> {
   return runOnce(parts, actor, id, async (transaction, at) => {
     const league = await transaction.leagues.lock(id);
     return league ? work({ transaction, league, at }) : { ok: false, code: 'unknownLeague' };
@@ -44,16 +44,12 @@ export function runOnce(
   actor: Actor,
   id: LeagueId,
   work: (transaction: LeagueTransaction, at: Date) => Promise<LeagueChanged | LeagueRefusal>,
-): Promise<LeagueOutcome | LeagueRefusal> {
-  return changeUnlessRefused(store, async (transaction): Promise<LeagueOutcome | LeagueRefusal> => {
-    const { leagues } = transaction;
+): Promise<LeagueChanged | LeagueRefusal> {
+  return changeUnlessRefused(store, async (transaction) => {
     const at = clock.now();
     await transaction.meet(actor, at);
     const isNew = await transaction.noteInteraction(actor.interactionId, actor.personId, at, id);
-    const changed = isNew ? await work(transaction, at) : await changedBefore(transaction, actor, id);
-    if (!changed.ok) return changed;
-    const { league } = changed;
-    return { ok: true, league, entered: (await leagues.countEntries(league.id)).entered, duplicate: !isNew };
+    return isNew ? work(transaction, at) : changedBefore(transaction, actor, id);
   });
 }
 

@@ -17,13 +17,13 @@ import {
 import type { PrivateMessage } from '../../../../discord/messages/index.ts';
 import type { Key, Words } from '../../../../language/index.ts';
 import type { League, LeagueId } from '../../usecases/league.ts';
-import type { LeagueOutcome } from '../../usecases/ports.ts';
+import type { LeagueChanged } from '../../usecases/transaction.ts';
 import { LEAGUE_ACTIONS, leagueControl, leagueRefusalText, leagueTitle } from '../messages/words.ts';
 import { leagueSubcommand, mayManageLeagues, maySeeLeague } from './subcommand.ts';
 
 interface LeagueUseCase {
   readonly run: 'enterLeague' | 'leaveLeague' | 'startLeague' | 'cancelLeague';
-  readonly done: (done: LeagueOutcome) => LeagueDoneKey;
+  readonly done: (done: LeagueChanged) => LeagueDoneKey;
   readonly managersOnly?: true;
 }
 
