@@ -92,7 +92,6 @@ function ratingOf(games: number, from: number, sigma: number): ProfileRating {
 
 const PROFILE: Profile = {
   personId: '1',
-  name: '',
   since: new Date(FIRST),
   ratings: { two: ratingOf(40, 24, 1.6), more: ratingOf(2, 25, 5) },
   summary: {

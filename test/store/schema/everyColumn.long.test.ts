@@ -162,7 +162,6 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     trends: () => people.trends(['person0', 'person1'], 'two', 10),
     ratedPoints: () => people.ratedPoints('person0', 'two', 10),
     firstEnd: () => people.firstEnd('person0'),
-    nameOf: () => people.nameOf('person0'),
     seeksWith: () => people.seeksWith('person0'),
     seeksToEnd: () => people.seeksToEnd(FAR_FUTURE, 10),
     leaguesOf: () => people.leaguesOf('server', 10),

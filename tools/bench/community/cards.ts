@@ -19,7 +19,7 @@ export async function* cards(people: People, sizes: Sizes, components: Component
     if (tries > sizes.people) throw new Error('too few people have played');
     const id = personId(1 + random(sizes.people));
     const profile = await people.profile(id, null);
-    if (profile) requests.set(id, { ...profileRequest(words, profile, profile.name, ''), components, theme: 'light' });
+    if (profile) requests.set(id, { ...profileRequest(words, profile, id, ''), components, theme: 'light' });
   }
   const pictures = startPictures();
   const times: number[] = [];

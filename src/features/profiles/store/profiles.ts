@@ -2,7 +2,7 @@
 import { empty, groupBy, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
-import { orNull, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
+import { type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import type { FindPastGames, HistoryQuery } from '../usecases/history.ts';
 import type { ProfileReading } from '../usecases/profiles.ts';
 import type { StoredResult } from '../usecases/result.ts';
@@ -16,10 +16,6 @@ interface RatedRow {
 
 export function profileQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): ProfileReading {
   return {
-    nameOf: async (personId) =>
-      (await orNull(() => prisma.person.findUnique({ where: { id: personId }, select: { name: true } }), unreadable))
-        ?.name ?? null,
-
     ratedPoints: async (personId, pool, most) => {
       const [fewest, greatest] = pool === 'two' ? [2, 2] : [3, 4];
       const query = sql`

@@ -14,8 +14,6 @@ export interface HeadToHead {
 }
 
 export interface ProfileReading {
-  /** The name seen most recently; null if the person is unknown. */
-  nameOf(personId: PersonId): Promise<string | null>;
   /** The latest ratings in a pool, at most `most`, newest first. */
   ratedPoints(personId: PersonId, pool: Pool, most: number): Promise<readonly RatedPoint[]>;
   /** The end of the person's first game; null if none has ended. */
@@ -42,8 +40,6 @@ export interface ProfileRating extends Strength {
 
 export interface Profile {
   readonly personId: PersonId;
-  /** The name seen most recently. */
-  readonly name: string;
   /** The end of the person's first game. */
   readonly since: Date;
   readonly ratings: Readonly<Record<Pool, ProfileRating | null>>;
@@ -97,9 +93,8 @@ export function createProfiles(store: ProfileStore) {
      */
     profile: async (personId: PersonId, serverId: string | null): Promise<Profile | null> => {
       const tallies = await store.talliesOf(personId);
-      const name = tallies.length === 0 ? null : await store.nameOf(personId);
-      const since = name === null ? null : await store.firstEnd(personId);
-      if (name === null || since === null) return null;
+      const since = tallies.length === 0 ? null : await store.firstEnd(personId);
+      if (since === null) return null;
       const ratings = await store.ratingsOf(personId);
       const ratingIn = async (pool: Pool) =>
         ratingOf(
@@ -108,7 +103,6 @@ export function createProfiles(store: ProfileStore) {
         );
       return {
         personId,
-        name,
         since,
         badges: await store.badgesOf(personId),
         running: await store.runningGames(personId, serverId),

@@ -13,7 +13,6 @@ test('many games of one kind leave the curve of the other kind', async () => {
   const rated = { two: [point(0)], more: Array.from({ length: 400 }, (_, game) => point(500 - game)) };
   const store = {
     talliesOf: async () => [TALLY],
-    nameOf: async () => 'Anni',
     firstEnd: async () => new Date(0),
     ratingsOf: async () => [
       { pool: 'two', mu: 25, sigma: 2, games: 1 },
