@@ -25,7 +25,14 @@ export {
 } from './deliveryContext.ts';
 export { repostMissing, watchMissing } from './missing.ts';
 export { deliverToConcerned, membersExcept } from './places/direct.ts';
-export { notifyBarred, openDirectMessages, postDirectly, whyBarred, whyNoDirectMessages } from './places/directly.ts';
+export {
+  notifyBarred,
+  openDirectMessages,
+  postDirectly,
+  postToPerson,
+  whyBarred,
+  whyNoDirectMessages,
+} from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
 export { showEverybody } from './places/showEverybody.ts';

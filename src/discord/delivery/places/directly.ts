@@ -22,7 +22,7 @@ export function postDirectly(
   purpose: string,
   compose: (own: DeliveryContext) => Promise<PublicMessage>,
 ) {
-  return postToPerson(delivery, personId, purpose, async (own) => {
+  return postToPerson(delivery, personId, `${purpose}/direct`, async (own) => {
     const composed = await compose(own);
     const reason = text(`-# ${await whyDirectMessage(own, gameWords(own))}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
@@ -37,7 +37,7 @@ export async function notifyBarred(delivery: DeliveryContext, exceptFor: PersonI
   for (const member of delivery.view.match.members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     try {
-      await postToPerson(delivery, member.personId, 'barred', async (own) => {
+      await postToPerson(delivery, member.personId, 'barred/direct', async (own) => {
         const words = gameWords(own);
         return lineMessage(words.sentences(await whyDirectMessage(own, words), words.t('turn.barred')));
       });
@@ -61,7 +61,8 @@ export async function whyDirectMessage(
   return why ?? words.t('turn.toldDirectly', { place: `<#${place.threadId ?? place.channelId}>` });
 }
 
-async function postToPerson(
+/** `purpose`: distinguishes the messages of one entry. Null if the person accepts no direct messages. */
+export async function postToPerson(
   delivery: DeliveryContext,
   personId: PersonId,
   purpose: string,
@@ -70,7 +71,7 @@ async function postToPerson(
   const { context, posting, entry, view } = delivery;
   try {
     const channelId = await openDirectMessages(context, personId);
-    const message = await posting.once(entry, `${purpose}/direct`, channelId, async () => {
+    const message = await posting.once(entry, purpose, channelId, async () => {
       const locale = await localeOf(context, view.match, personId);
       return compose({ ...delivery, view: { ...view, match: { ...view.match, locale } } });
     });

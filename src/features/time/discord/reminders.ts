@@ -8,10 +8,9 @@ import {
   EMPTY_DELIVERY,
   failureAfterAttempts,
   gameWords,
-  localeOf,
-  openDirectMessages,
   type PostOutcome,
   postInThread,
+  postToPerson,
 } from '../../../discord/delivery/index.ts';
 import { publicMessage, text } from '../../../discord/messages/index.ts';
 import { momentIn, nameOfMatch, relativeTime } from '../../../discord/wording/index.ts';
@@ -109,19 +108,10 @@ async function sendDirectly(
   purpose: string,
   compose: (words: Words) => string,
 ): Promise<boolean> {
-  const { context, posting, entry, view } = delivery;
-  const words = context.language.of(await localeOf(context, view.match, personId));
-  try {
-    const channelId = await openDirectMessages(context, personId);
-    await posting.once(entry, `${purpose}/personal`, channelId, () =>
-      publicMessage([text(compose(words))], { pings: [personId] }),
-    );
-    return true;
-  } catch (error) {
-    if (failureAfterAttempts(entry, error) === 'passing') throw error;
-    context.log.info({ err: error, match: view.match.id }, 'a person cannot be reached by direct message');
-    return false;
-  }
+  const sent = await postToPerson(delivery, personId, `${purpose}/personal`, async (own) =>
+    publicMessage([text(compose(gameWords(own)))], { pings: [personId] }),
+  );
+  return sent !== null;
 }
 
 /** Links to the thread if there is no turn message. */
