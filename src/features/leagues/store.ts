@@ -39,6 +39,11 @@ function leagueReading(prisma: Prisma.TransactionClient, unreadable: ReportUnrea
       return rows.map(readEntry);
     },
 
+    hasLeftSeason: async (leagueId, personId) => {
+      const where = { leagueId, personId, left: true, league: { status: 'running' } };
+      return (await prisma.leagueEntry.count({ where })) > 0;
+    },
+
     games: async (leagueId, round) => {
       const orderBy = [{ round: 'asc' }, { table: 'asc' }] satisfies Prisma.LeagueGameOrderByWithRelationInput[];
       const where = { leagueId, ...(round === undefined ? {} : { round }) };

@@ -68,7 +68,8 @@ interface Entered {
 export interface SeasonsOfGames {
   /** Null for a damaged league. */
   lockReadable(id: string): Promise<{ readonly status: string } | null>;
-  entryOf(id: string, personId: PersonId): Promise<{ readonly left: boolean } | null>;
+  /** False unless the season is running. */
+  hasLeftSeason(id: string, personId: PersonId): Promise<boolean>;
 }
 
 export interface ChangeTransaction extends MoveHistory {

@@ -385,6 +385,7 @@ onSqlite('a league uses indexes from its first entry to the next season', async 
   await leagues.startLeague(actor(0), id);
   await advanceWhileDue(table, id);
   await table.store.people.missedTurns(id, new Date());
+  expect(await table.store.people.leagues.hasLeftSeason(id, 'person0')).toBe(false);
   await leagues.leaveLeague(actor(0), id);
   await advanceWhileDue(table, id);
   await playOpen(table, id, LAST);

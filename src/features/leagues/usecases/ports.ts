@@ -33,6 +33,8 @@ interface MissedTurns extends SeatOfPerson {
 export interface LeagueReading {
   league(id: LeagueId): Promise<StoredLeague | null>;
   entries(id: LeagueId): Promise<readonly Entry[]>;
+  /** False unless the season is running. */
+  hasLeftSeason(id: LeagueId, personId: PersonId): Promise<boolean>;
   /** The games of one round, or of all rounds. */
   games(id: LeagueId, round?: number): Promise<readonly LeagueGame[]>;
 }

@@ -131,6 +131,7 @@ export interface TimeTransaction extends ChangeTransaction {
 }
 
 export interface TimeStore extends Transactions<TimeTransaction> {
+  readonly leagues: Pick<SeasonsOfGames, 'hasLeftSeason'>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
   /** A single statement, because it runs for each message. */
   watchedClock(matchId: MatchId): Promise<WatchedClock | null>;

@@ -1,13 +1,7 @@
 /** A computer player that moves for an absent person until they return, and the move made when time is up. */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import { requirePlayer, staleness, wrongStatus } from '../../../match/core/activeSeat.ts';
-import {
-  type AfterChangeHook,
-  type AutoMoveProvider,
-  type Change,
-  type Step,
-  samePosition,
-} from '../../../match/core/change.ts';
+import { type AfterChangeHook, type AutoMoveProvider, type Change, samePosition } from '../../../match/core/change.ts';
 import { isAway, type Match, type MatchMember, type PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
@@ -20,16 +14,14 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../rules/index.ts';
-import type { TimeCommands, TimeParts, TimeTransaction } from './commands.ts';
+import type { TimeCommands, TimeParts, TimeStore, TimeTransaction } from './commands.ts';
 
 export function createStandIn({
   store,
   changeMatch,
 }: TimeParts): Pick<TimeCommands, 'comeBack' | 'mayComeBack' | 'vote'> {
   return {
-    mayComeBack: async (match, personId) =>
-      match.occasion === undefined ||
-      (await store.transaction((transaction) => whyNotBack({ match, transaction }, personId))) === null,
+    mayComeBack: async (match, personId) => (await whyNotBack({ match, transaction: store }, personId)) === null,
 
     comeBack: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
@@ -96,14 +88,12 @@ export async function whyNotBack(
   {
     match: { members, occasion },
     transaction: { leagues },
-  }: Pick<Step<Pick<TimeTransaction, 'leagues'>>, 'match' | 'transaction'>,
+  }: { readonly match: Match; readonly transaction: Pick<TimeStore, 'leagues'> },
   personId: PersonId,
 ): Promise<MatchRefusal | null> {
   const isReplaced = members.some((member) => member.personId === personId && member.standIn);
   if (!isReplaced || occasion?.kind !== 'league') return null;
-  const league = await leagues.lockReadable(occasion.id);
-  const entry = league?.status === 'running' ? await leagues.entryOf(occasion.id, personId) : null;
-  return entry?.left ? { ok: false, code: 'hasLeft' } : null;
+  return (await leagues.hasLeftSeason(occasion.id, personId)) ? { ok: false, code: 'hasLeft' } : null;
 }
 
 export function isVoteOpen(
