@@ -2,56 +2,18 @@
 import type { PlanStep, PlayedMove } from '../match/index.ts';
 import type { CardCounts, Color, Element, GameEvent, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { prefixMark } from './terms.ts';
-import type { SeatNames, Words } from './words.ts';
+import type { SeatNames, TableEvent, Words } from './words.ts';
 
 const SEPARATOR = ' · ';
 
 type Ended = Extract<GameEvent, { type: 'ended' }>;
 
-export function eventSentence(words: Words, event: GameEvent, names: SeatNames): string {
+export function eventSentence(words: Words, event: TableEvent, names: SeatNames): string {
   switch (event.type) {
-    case 'prepared':
-      return words.t('events.prepared', {
-        name: words.name(event.seat, names),
-        card: words.quote(words.startCard(event.card)),
-        cards: words.cards(event.cards),
-      });
-    case 'built': {
-      const facts = {
-        name: words.name(event.seat, names),
-        space: words.space(event.space),
-        cards: words.cards(event.paid),
-      };
-      if (event.element === 'connector' || event.color === null) return words.t('events.built.connector', facts);
-      return words.t(`events.built.${event.element}`, { ...facts, color: words.t(`game.colorNoun.${event.color}`) });
-    }
-    case 'claimed': {
-      const facts = {
-        name: words.name(event.seat, names),
-        tile: words.tile(event.tool, event.color),
-        points: words.t('game.points', { count: event.points + event.bonus }),
-      };
-      if (event.bonus === 0) return words.t('events.claimed', facts);
-      return words.t('events.claimedWithBonus', { ...facts, bonus: words.number(event.bonus) });
-    }
-    case 'advanced':
-      return words.t('events.advanced', { name: words.name(event.seat, names), count: event.steps });
-    case 'drew':
-      return words.t('events.drew', { name: words.name(event.seat, names), cards: words.cards(event.cards) });
-    case 'passed': {
-      const facts = { name: words.name(event.seat, names), card: words.quote(words.startCard(event.card)) };
-      if (hasNoCards(event.returned)) return words.t('events.passed', facts);
-      return words.t('events.passedReturning', { ...facts, cards: words.cards(event.returned) });
-    }
     case 'roundEnded':
       return words.t('events.roundEnded', {
         round: event.round,
         points: pointsBySeat(words, 'events.gainOf', event.connectors, names),
-      });
-    case 'chose':
-      return words.t('events.chose', {
-        name: words.name(event.seat, names),
-        card: words.quote(words.startCard(event.card)),
       });
     case 'roundBegan':
       return words.t('events.roundBegan', { round: event.round, name: words.name(event.startingPlayer, names) });

@@ -10,6 +10,9 @@ import type { Marks, Terms } from './terms.ts';
 /** By seat, escaped, in the form that sentences need (`Words.person`). */
 export type SeatNames = readonly string[];
 
+/** An event of the whole table. */
+export type TableEvent = Exclude<GameEvent, { readonly seat: Seat }>;
+
 export interface Words extends Terms {
   readonly locale: LocaleCode;
   readonly marks: Marks;
@@ -24,7 +27,7 @@ export interface Words extends Terms {
   person(name: string): string;
   /** Text written by a person, in quotation marks, on one line, cut to 40 characters. Not escaped. */
   quote(text: string): string;
-  event(event: GameEvent, names: SeatNames): string;
+  event(event: TableEvent, names: SeatNames): string;
   /** The events of a move as one line that begins with the player's name; empty if there are no events. */
   moveLine(events: readonly GameEvent[], names: SeatNames): string;
   refusal(refusal: AnyRefusal, about?: RefusalContext): string;

@@ -85,9 +85,7 @@ function confirmation(
   const own = events.flatMap((event) =>
     'seat' in event && event.seat === seat ? confirmedParts(words, event, defaults) : [],
   );
-  const others = events
-    .filter(({ type }) => type === 'roundEnded' || type === 'roundBegan' || type === 'ended')
-    .map((event) => words.event(event, names));
+  const others = events.flatMap((event) => ('seat' in event ? [] : [words.event(event, names)]));
   return [`✅ ${capitalize(words.locale, own.join(' · '))}`, ...others].join('\n');
 }
 
