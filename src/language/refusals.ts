@@ -69,29 +69,8 @@ const SENTENCES: Sentences = {
       card: quoted(words.startCard(card)),
       resting: words.either(resting.map((id) => words.startCard(id))),
     }),
-
-  format: ({ path, message }, { words, safe = unchanged }) =>
-    path === WHOLE_FILE
-      ? words.t('refusals.format.whole', { message: safe(message) })
-      : words.t('refusals.format', { path: safe(path), message: safe(message) }),
-  players: ({ players }, { words }) => words.t('refusals.players', { players }),
-  startingPlayer: ({ startingPlayer }, { words }) => words.t('refusals.startingPlayer', { startingPlayer }),
-  startingHandCards: ({ cards, allowed }, { words, quoted }) =>
-    words.t('refusals.startingHandCards', {
-      cards: words.list(cards.map(quoted)),
-      allowed: words.list(allowed.map(quoted)),
-    }),
   components: ({ components, expected }, { words, quoted }) =>
     words.t('refusals.components', { components: quoted(components), expected: quoted(expected) }),
-  result: ({ expected }, { words }) => {
-    if (!expected) return words.t('refusals.result.running');
-    const numbers = (values: readonly number[]) => values.join('/');
-    return words.t('refusals.result', {
-      scores: numbers(expected.scores),
-      toolTiles: numbers(expected.toolTiles),
-      winners: numbers(expected.winners),
-    });
-  },
 
   unknownMatch: (_, { words }) => words.t('refusals.unknownMatch'),
   status: ({ status }, { words }) => words.t(`refusals.status.${status}`),
@@ -161,9 +140,6 @@ const SENTENCES: Sentences = {
     return words.t('refusals.cardText.ambiguous', { part, readings: words.either(readings) });
   },
 };
-
-/** The path of faults that concern a record as a whole. */
-const WHOLE_FILE = '(file)';
 
 const MAX_CLAIMS = 8;
 

@@ -1,6 +1,6 @@
 /** The interface for wording everything in one language. */
 import type { DropReason, MatchRefusal } from '../match/index.ts';
-import type { GameEvent, GameNumbers, RecordFault, Seat } from '../rules/index.ts';
+import type { GameEvent, GameNumbers, Refusal, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues/catalogues.ts';
 import type { LocaleCode } from './catalogues/locales.ts';
 import type { Parameters } from './catalogues/translator.ts';
@@ -102,8 +102,7 @@ type WordedElsewhere = 'noHints' | 'notAbsent' | 'openGames' | 'usedUp';
 
 type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | DropReason;
 
-/** `RecordFault` includes the refusals of moves. */
-export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
+export type AnyRefusal = Refusal | MatchFault | CardTextFault;
 export type AnyRefusalCode = AnyRefusal['code'];
 
 export interface RefusalContext {

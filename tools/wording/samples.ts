@@ -121,12 +121,6 @@ export const SAMPLES_BY_KEY: { readonly [K in Key]?: Readonly<Record<string, Sam
     expected: (words) => [words.element('midsection')],
     element: (words) => [words.element('core')],
   },
-  'refusals.players': { players: number(5) },
-  'refusals.result': { winners: text('1') },
-  'refusals.startingHandCards': {
-    cards: (words) => [words.list([words.quote('blue')])],
-    allowed: (words) => [words.list([words.quote('red'), words.quote('pairs')])],
-  },
   'events.line.pieces': { what: wording('game.elements.connector', 'game.element.table'), spaces: text('E3, D4') },
   'refusals.supply': { element: wording('game.elements.midsection') },
   'refusals.tile': { tile: (words) => [words.quote('rasp/pink')] },

@@ -1,7 +1,7 @@
 /** The components and seeds with which commands deal games. */
 import { loadComponents } from '../../app/componentFiles.ts';
 import { createLanguage } from '../../language/index.ts';
-import type { Components, RecordFault } from '../../rules/index.ts';
+import { type Components, formatPath, type RecordFault } from '../../rules/index.ts';
 import { readEnvironment } from '../../settings/index.ts';
 import { shortened, UsageError } from './options.ts';
 import type { CommandStreams } from './streams.ts';
@@ -19,10 +19,32 @@ export function componentsOf(environment: CommandStreams['environment']): Compon
 const words = createLanguage().of('en');
 
 export function faultMessage(fault: RecordFault): string {
-  if (fault.code !== 'components') return words.refusal(fault);
-  const components = shortened(fault.components);
-  const setting = components === 'standard' ? 'INTARSIA_COMPONENTS=standard' : 'INTARSIA_COMPONENTS to its file';
-  return `The game was dealt with the components "${components}", but "${fault.expected}" is loaded: set ${setting}.`;
+  const listed = (ids: readonly string[]) => words.list(ids.map((id) => words.quote(id)));
+  switch (fault.code) {
+    case 'format':
+      return fault.path === formatPath([])
+        ? `The record has the wrong shape: ${fault.message}.`
+        : `In the record, ${fault.path} is wrong: ${fault.message}.`;
+    case 'players':
+      return `A game has 2 to 4 players, each with a starting hand card; number here: ${fault.players}.`;
+    case 'startingPlayer':
+      return `The starting player must be one of the seats, counted from 0; ${fault.startingPlayer} isn’t one of them.`;
+    case 'startingHandCards':
+      return `The starting hand cards must be different ones from ${listed(fault.allowed)}, one for each player; here they are ${listed(fault.cards)}.`;
+    case 'components': {
+      const components = shortened(fault.components);
+      const setting = components === 'standard' ? 'INTARSIA_COMPONENTS=standard' : 'INTARSIA_COMPONENTS to its file';
+      return `The game was dealt with the components "${components}", but "${fault.expected}" is loaded: set ${setting}.`;
+    }
+    case 'result': {
+      if (!fault.expected)
+        return 'The record gives a result, but the game is still running after its last move. Leave the result out.';
+      const { scores, toolTiles, winners } = fault.expected;
+      return `The result doesn’t follow from the moves. It should be: scores ${scores.join('/')}, tool tiles ${toolTiles.join('/')}, winners (seats) ${winners.join('/')}.`;
+    }
+    default:
+      return words.refusal(fault);
+  }
 }
 
 /** Mixes a seed of up to 53 bits and a game's number into 32 bits, so that consecutive games are unrelated. */

@@ -63,18 +63,7 @@ const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, {
   ],
   return: [3, 1, 0].map((count) => ({ ok: false, code: 'return', count, returned: { red: 1 } })),
   card: [{ ok: false, code: 'card', card: 'sunrise', resting: ['red', 'pairs'] }],
-  format: [
-    { ok: false, code: 'format', path: 'moves[3].pay', message: 'Invalid input' },
-    { ok: false, code: 'format', path: '(file)', message: 'Invalid input' },
-  ],
-  players: [{ ok: false, code: 'players', players: 5 }],
-  startingPlayer: [{ ok: false, code: 'startingPlayer', startingPlayer: 7 }],
-  startingHandCards: [{ ok: false, code: 'startingHandCards', cards: ['red', 'red'], allowed: ['red', 'green'] }],
   components: [{ ok: false, code: 'components', components: 'mine', expected: 'standard' }],
-  result: [
-    { ok: false, code: 'result', expected: null },
-    { ok: false, code: 'result', expected: { scores: [1, 2], toolTiles: [0, 1], winners: [1] } },
-  ],
   unknownMatch: [{ ok: false, code: 'unknownMatch', matchId: 'abcdefghij' }],
   status: (['lobby', 'running', 'finished', 'cancelled'] as const).map((status) => ({
     ok: false,
