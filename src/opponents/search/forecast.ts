@@ -9,8 +9,6 @@ import { type Beam, type Line, nodeLimits } from './beam.ts';
 export interface Forecast {
   /** The seat's surroundings at each of its coming moves of this round. */
   readonly around: readonly TableForecast[];
-  /** The position after all forecast builds, without the seat's own. */
-  readonly expectedState: GameState;
   readonly plans: readonly (Line | null)[];
 }
 
@@ -29,7 +27,7 @@ export function forecast(
     other === seat || player.passed || resigned[other] ? [] : [other],
   );
   if (state.phase !== 'build' || others.length === 0 || nodes < 1) {
-    return { around, expectedState: state, plans: state.players.map(() => null) };
+    return { around, plans: state.players.map(() => null) };
   }
   const limits = nodeLimits(nodes);
   others.sort((a, b) => after(state, seat, a) - after(state, seat, b));
@@ -50,7 +48,7 @@ export function forecast(
     const moved = (foreseen.marker - state.marker + layout.rewards.length) % layout.rewards.length;
     around.push(surroundingsOf(layout, foreseen, seat, moved));
   }
-  return { around, expectedState: foreseen, plans: meant };
+  return { around, plans: meant };
 }
 
 function after(state: GameState, seat: Seat, other: Seat): number {
