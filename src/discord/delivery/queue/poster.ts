@@ -2,6 +2,7 @@
  * Posts the waiting messages of one source. One process at a time posts a queue, in order; queues run side by side, so
  * that a stuck one does not delay the others.
  */
+import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import {
   type Clock,
@@ -60,7 +61,8 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
   /** Busy queues that got messages since their last read. */
   const dirty = new Set<string>();
   const alarm = createDeadlineTimer(clock, timer, () => poller.wake());
-  const changes = createChangeSignal();
+  /** Emits the name of a queue when its messages have changed. Each wait listens, so that there may be many. */
+  const changes = new EventEmitter().setMaxListeners(0);
   /** Places used during each running attempt: the attempt may fail as barred although the place is open by now. */
   const placesByAttempt = new Set<Set<string>>();
   const logStoreFailure = logFailure({ log }, 'reading or writing waiting messages failed');
@@ -177,7 +179,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       }
       const { isMore, until } = result;
       if (until !== null && !closed) alarm.setAt(until);
-      changes.notify(queue);
+      changes.emit(queue);
       if (isMore || until !== null) await retry([...places]);
       if (!isMore) return false;
     }
@@ -188,9 +190,13 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     if (places.length > 0 && postponed.any && (await source.resumeAt(places))) poller.wake();
   }
 
+  function notifyAll(): void {
+    for (const queue of changes.eventNames()) changes.emit(queue);
+  }
+
   function onStoreError(error: unknown): void {
     failures += 1;
-    changes.notifyAll();
+    notifyAll();
     logStoreFailure(error);
     if (!closed) alarm.setAt(new Date(clock.now().getTime() + retryPauseMs(failures - 1)));
   }
@@ -210,7 +216,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     hasCapacity: () => !closed && busy.size < CONCURRENCY,
     async waitForDelivery(queue, enough) {
       for (;;) {
-        const change = changes.next(queue);
+        const change = nextChange(changes, queue);
         const isDone = async () => closed || (await enough()) || !(await source.isDue(queue, clock.now()));
         const failuresBefore = failures;
         if (await isDone()) {
@@ -231,7 +237,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     },
     async close() {
       closed = true;
-      changes.notifyAll();
+      notifyAll();
       alarm.cancel();
       await poller.close();
       await Promise.all(busy.values());
@@ -304,35 +310,12 @@ function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void) {
   };
 }
 
-function createChangeSignal() {
-  const waiting = new Map<string, Set<() => void>>();
-
-  function notifyQueue(queue: string): void {
-    const listeners = waiting.get(queue) ?? [];
-    waiting.delete(queue);
-    for (const notify of listeners) notify();
-  }
-
-  return {
-    notify: notifyQueue,
-    notifyAll(): void {
-      for (const queue of [...waiting.keys()]) notifyQueue(queue);
-    },
-    /** `happened` resolves at the queue's next change. */
-    next(queue: string) {
-      let notify = (): void => undefined;
-      const happened = new Promise<void>((resolve) => {
-        notify = resolve;
-      });
-      waiting.set(queue, (waiting.get(queue) ?? new Set()).add(notify));
-      return {
-        happened,
-        forget(): void {
-          const others = waiting.get(queue);
-          others?.delete(notify);
-          if (others?.size === 0) waiting.delete(queue);
-        },
-      };
-    },
-  };
+/** `happened` resolves at the queue's next change. */
+function nextChange(changes: EventEmitter, queue: string) {
+  let notify = (): void => undefined;
+  const happened = new Promise<void>((resolve) => {
+    notify = resolve;
+  });
+  changes.once(queue, notify);
+  return { happened, forget: () => changes.off(queue, notify) };
 }
