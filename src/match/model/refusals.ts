@@ -18,7 +18,7 @@ type AgreementRefusal =
   | { readonly ok: false; readonly code: 'resigned' }
   /** `own`: the actor has made the open proposal. */
   | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: PersonId; readonly own: boolean }
-  | { readonly ok: false; readonly code: 'proposalClosed'; readonly status: ProposalStatus }
+  | { readonly ok: false; readonly code: 'proposalClosed'; readonly status: Exclude<ProposalStatus, 'open'> }
   /** `voters` are the names of the people who can answer. */
   | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly string[] }
   | { readonly ok: false; readonly code: 'alreadyAgreed' }
