@@ -100,15 +100,12 @@ export function answersRepository(prisma: Prisma.TransactionClient): Pick<TimeTr
 export function agreementQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<AgreementStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
+): Pick<AgreementStore, 'proposal' | 'openProposals' | 'dueProposals'> {
   const proposals = { table: 'proposals', key: 'id', column: 'dueAt', what: 'proposal' };
-  const due = dueRows<ProposalId>(prisma, proposals, unreadable);
   return {
     proposal: (id) => findProposal(prisma, id),
     openProposals: (matchId) => findOpen(prisma, matchId, unreadable),
-
-    dueProposals: async (by, most) => (await due.until(by, most)).map(Number),
-    firstProposalDue: async () => (await due.first())?.at ?? null,
+    dueProposals: dueRows<ProposalId>(prisma, proposals, unreadable),
   };
 }
 

@@ -131,8 +131,8 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     finishedInChannel: () => reading.finishedInChannel('channel', 10),
     finishedOfPerson: () => reading.finishedOfPerson('person0', 10),
     openProposals: () => matches.openProposals(running),
-    dueProposals: () => matches.dueProposals(FAR_FUTURE, 10),
-    firstProposalDue: () => matches.firstProposalDue(),
+    dueProposals: () => matches.dueProposals.until(FAR_FUTURE, 10),
+    firstProposalDue: () => matches.dueProposals.first(),
     firstClock: () => matches.dueClocks.first(),
     dueClocks: () => matches.dueClocks.until(FAR_FUTURE, 10),
     nextReview: async () => {

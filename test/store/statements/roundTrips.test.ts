@@ -267,8 +267,9 @@ test('data beside a match is read back as it was written, whichever way and what
       const first = due.length > 0 ? { id, at: new Date(Math.min(...due)) } : null;
       expect(await table.store.matches.dueClocks.first()).toEqual(first);
       const isAsked = expected.open.length > 0;
-      expect(await table.store.matches.dueProposals(NOW, 9)).toEqual(expected.open.map((each) => each.id));
-      expect(await table.store.matches.firstProposalDue()).toEqual(isAsked ? NOW : new Date(NOW.getTime() + 9));
+      const { dueProposals } = table.store.matches;
+      expect((await dueProposals.until(NOW, 9)).map(Number)).toEqual(expected.open.map((each) => each.id));
+      expect((await dueProposals.first())?.at).toEqual(isAsked ? NOW : new Date(NOW.getTime() + 9));
       const turns = (await waitingJobs(rawDatabase(table.url), 'computer')).filter(({ subject }) => subject === id);
       expect(turns.length > 0).toBe(expected.hasTurn);
       const locales = expected.settings.flatMap(({ locale }, seat) => (locale ? [[PEOPLE[seat], locale]] : []));

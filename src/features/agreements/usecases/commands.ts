@@ -8,6 +8,7 @@ import type { MessageReading } from '../../../match/ports.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
+import type { DueRows } from '../../time/usecases/dueItems.ts';
 
 export interface AgreementParts extends MatchChanger<AgreementTransaction> {
   readonly store: AgreementStore;
@@ -29,10 +30,8 @@ export interface AgreementRepository {
 
 /** Reads outside of transactions. */
 export interface AgreementStore extends Pick<MessageReading, 'proposal' | 'openProposals'> {
-  /** At most `most` open proposals whose deadline has passed, earliest first. */
-  dueProposals(by: Date, most: number): Promise<readonly ProposalId[]>;
-  /** The earliest deadline; null if no proposals are open. */
-  firstProposalDue(): Promise<Date | null>;
+  /** The deadlines of open proposals. */
+  readonly dueProposals: DueRows<ProposalId>;
 }
 
 export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays' | 'leagues'> {

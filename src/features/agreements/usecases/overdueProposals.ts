@@ -11,7 +11,7 @@ import { isContinuation, type Proposal, type Voter } from '../../../match/model/
 import { ABSENCE_TIMEOUT_MS } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';
-import type { DueTask } from '../../time/usecases/dueItems.ts';
+import { type DueTask, whenDue } from '../../time/usecases/dueItems.ts';
 import { applyProposal } from './applyProposal.ts';
 import type { AgreementStore, AgreementTransaction } from './commands.ts';
 import { announcedFirst } from './proposals.ts';
@@ -45,15 +45,11 @@ export interface OverdueProposalsParts extends Pick<MatchChanger<AgreementTransa
 /** Decides overdue proposals by the answers received so far. */
 export function overdueProposalsTask(parts: OverdueProposalsParts, lease: Lease | undefined): DueTask {
   const { store, components, changeMatchUnattended } = parts;
-  return {
-    due: async (by, most) => (await store.dueProposals(by, most)).map(String),
-    work: async (id, now) => {
-      const question = await store.proposal(Number(id));
-      if (!question) return;
-      await changeMatchUnattended(question.matchId, (step) => decide(components, step, question.id, now), lease);
-    },
-    first: () => store.firstProposalDue(),
-  };
+  return whenDue(store.dueProposals, async (id, now) => {
+    const question = await store.proposal(Number(id));
+    if (!question) return;
+    await changeMatchUnattended(question.matchId, (step) => decide(components, step, question.id, now), lease);
+  });
 }
 
 async function decide(

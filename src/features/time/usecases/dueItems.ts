@@ -20,7 +20,7 @@ export interface DueTask {
 }
 
 /** Rows that are each due at their own time, earliest first. */
-export interface DueRows<Id extends string = string> {
+export interface DueRows<Id = string> {
   /** At most `most` rows that are due by `by`. */
   until(by: Date, most: number): Promise<readonly Id[]>;
   /** At most `most` rows that are due after `moment`. */
@@ -29,8 +29,9 @@ export interface DueRows<Id extends string = string> {
   first(): Promise<{ readonly id: Id; readonly at: Date } | null>;
 }
 
-export function whenDue(rows: Pick<DueRows, 'until' | 'first'>, work: DueTask['work']): DueTask {
-  return { due: rows.until, work, first: async () => (await rows.first())?.at ?? null };
+export function whenDue(rows: Pick<DueRows<string | number>, 'until' | 'first'>, work: DueTask['work']): DueTask {
+  const due: DueTask['due'] = async (by, most) => (await rows.until(by, most)).map(String);
+  return { due, work, first: async () => (await rows.first())?.at ?? null };
 }
 
 /** For rows that are due more than `aheadMs` ahead, which only a skewed system clock can write. */

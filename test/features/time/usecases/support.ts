@@ -83,7 +83,7 @@ export async function timedTable(start: string, yieldNow: YieldToEventLoop = yie
       };
       for (;;) {
         const clocks = (await store.matches.dueClocks.first())?.at;
-        const answers = await store.matches.firstProposalDue();
+        const answers = (await store.matches.dueProposals.first())?.at;
         const due = [clocks, answers].flatMap((each) => each ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
         if (!due || due > end) break;
         await advanceTo(due > at ? due : at);
