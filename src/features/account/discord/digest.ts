@@ -12,7 +12,7 @@ import { type PublicMessage, publicMessage, text } from '../../../discord/messag
 import { nameOfMatch, relativeTime } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
-import type { OwnTurn } from '../usecases/commands.ts';
+import type { OwnTurn } from '../usecases/digest.ts';
 
 /** A digest posted later than this would arrive too far from the time that the person chose. */
 const MAX_DELAY_MS = 6 * 3_600_000;

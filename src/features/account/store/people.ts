@@ -26,7 +26,8 @@ import { dueRows } from '../../../store/rows/checkedClient.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
 import type { StoredPerson } from '../../time/usecases/commands.ts';
-import type { PeopleStore, PeopleTransaction } from '../usecases/commands.ts';
+import type { PeopleStore } from '../usecases/createPeople.ts';
+import type { PeopleTransaction } from '../usecases/digest.ts';
 
 export const settingsColumns = z.object({
   personId: z.string(),

@@ -1,4 +1,4 @@
-/** Use cases of people's settings and holidays. Their clocks follow a change at once. */
+/** Use cases of people's settings and holidays, and their store. Clocks follow a change at once. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
 import type { LocalDay } from '../../../match/clock/localTime.ts';
@@ -11,11 +11,15 @@ import {
 import { isWaiting, leftAt, running } from '../../../match/clock/turnClock.ts';
 import { runAction } from '../../../match/core/command.ts';
 import type { Actor, MatchId, PersonId } from '../../../match/model/match.ts';
-import type { VersionedClock } from '../../time/usecases/commands.ts';
+import type { TimeStore, VersionedClock } from '../../time/usecases/commands.ts';
 import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';
-import type { PeopleStore, PeopleTransaction } from './commands.ts';
-import { nextDigest, retryDigest, turnsOf } from './digest.ts';
+import { type DigestStore, nextDigest, type PeopleTransaction, retryDigest, turnsOf } from './digest.ts';
 import { holidaysInZone, withHoliday, withoutCurrentHoliday } from './holidays.ts';
+
+export interface PeopleStore extends DigestStore, Pick<TimeStore, 'person'> {
+  /** The languages of the people who have set one. */
+  locales(): Promise<ReadonlyMap<PersonId, string>>;
+}
 
 const CLOCK_BATCH_SIZE = 25;
 

@@ -1,13 +1,33 @@
-/** The daily digest: when it is due, and the order of its games. */
+/** The daily digest: when it is due, the order of its games, and its store. */
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
 import { rangeAt } from '../../../match/clock/countedTime.ts';
 import { momentsOfDay, quietRangeAt } from '../../../match/clock/localTime.ts';
-import type { PersonSettings } from '../../../match/clock/personSettings.ts';
-import { type MatchId, moverOf, type PersonId } from '../../../match/model/match.ts';
+import type { Holiday, PersonSettings } from '../../../match/clock/personSettings.ts';
+import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
+import { type MatchId, type MatchView, moverOf, type PersonId } from '../../../match/model/match.ts';
 import { UnreadableRow } from '../../../match/model/storage.ts';
 import { HOUR_MS } from '../../../match/model/timeControl.ts';
-import { type DueTask, whenDue, whenTooFarAhead } from '../../time/usecases/dueItems.ts';
-import type { DigestStore, OwnTurn } from './commands.ts';
+import type { TimeStore, TimeTransaction } from '../../time/usecases/commands.ts';
+import { type DueRows, type DueTask, whenDue, whenTooFarAhead } from '../../time/usecases/dueItems.ts';
+
+export interface OwnTurn {
+  readonly view: MatchView;
+  readonly deadline: Date | null;
+}
+
+export interface PeopleTransaction extends TimeTransaction {
+  saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
+  digestDue(personId: PersonId): Promise<Date | null>;
+  /** Only for people with stored settings. */
+  saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
+  saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
+}
+
+export interface DigestStore extends Transactions<PeopleTransaction>, Pick<TimeStore, 'clock'> {
+  readonly reading: Pick<MatchReading, 'ofPerson'>;
+  /** By person. */
+  readonly dueDigests: DueRows<PersonId>;
+}
 
 /** A digest delayed by more than this is skipped, because the next one is due soon. */
 const MAX_DELAY_MS = 12 * HOUR_MS;
