@@ -88,16 +88,26 @@ export const EIGHT_DAYS = /^(?:(?:heute|vandaag) )?(?:in|over) acht (?:tagen|dag
 
 export const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** A span such as `24-26` next to a month. */
-export const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
+/** A span such as `24-26` and `24th - 26th` next to a month. */
+export const SPAN = /(?<![\d-])\d{1,2}(?:\.|st|nd|rd|th)?\s*-\s*\d{1,2}(?![\d-])/u;
+
+/** `24.12., 27.` names two days. In English, a year of two digits can follow the comma of `Dec 1, 26`. */
+export const TWO_DAYS = /^[^,]*\d[^,]*,\D*\d{1,2}\D*$/u;
+
+const HUNGARIAN_DAY_ENDING = '-?(?:[aeo]n|j?[ae]i?|j[ae]n)';
 
 /** `10. bis 20.` and `10 and 20`, whose second number is no year; `10.-20`, `10./20.`, `12/24-26` and `5-6.`. */
 export const SPANS = [
   /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:(?:th|e|ste|st|nd|rd) )?(?:bis|tot|tm|till?|until|to|through)|カラ)(?!\p{Script=Latin})\D*\d/u,
   /\d(?:\.|\p{Script=Latin}{1,3})?(?:\s*&\s*|\s+(?:und|en|and|es)\s+)\D*\d/u,
   /\d\. ?[-/] ?\d/u,
-  /\d[./] ?\d{1,2} ?- ?\d{1,2}(?!\d)/u,
+  /\d[./] ?\d{1,2}\s*-\s*\d{1,2}(?!\d)/u,
   /^\D*\d{1,2} ?- ?\d{1,2}(?:\.|-?\p{Script=Latin}+)$/u,
+  // `24 dec tot 26`, `24. dez. bis zum 26.`, `24 Dec - 26`: the month is beside the first day. `25-Nov-26` is a date.
+  /\d(?:\.|\p{Script=Latin}{1,3})?[\s.]+\p{Script=Latin}{3,}\.?(?:,?\s*(?:-?t[oe]l|bis|tot|tm|till?|until|to|through|thru|en|und|and|es|&)(?!\p{Script=Latin})\D*|\s*-\s*)\d{1,2}(?!\d)/u,
+  // Two ordinals, as in `12th-14th`, `10e de 12e` and `12-én 14-én`: neither is a month.
+  /\d(?:st|nd|rd|th|[ds]?te[rn]?|[ds]?t?e)(?:\s*[-/]\s*|\s+(?:(?:the|de|der|den|dem)\s+)?)\d{1,2}(?:st|nd|rd|th|[ds]?te[rn]?|[ds]?t?e)(?!\p{L})/u,
+  new RegExp(`\\d${HUNGARIAN_DAY_ENDING}(?:\\s*-\\s*|\\s+)\\d{1,2}${HUNGARIAN_DAY_ENDING}(?!\\p{L})`, 'u'),
   // Hungarian `2 hét` is a length.
   /\d\.? ?het(?:i|en)?\b(?! mulva)|\bhet(?:i|en)? \d/u,
 ];

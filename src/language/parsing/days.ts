@@ -15,6 +15,7 @@ import {
   SPAN,
   SPANS,
   THIS,
+  TWO_DAYS,
   weekOf,
   weeksAfter,
 } from './dayWords.ts';
@@ -87,7 +88,8 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
     return unknown;
   const isMonthNamed = read.some(({ kind }) => kind === 'month');
   if (SPANS.some((span) => span.test(plain)) || /[次度週]ノ次ノ/u.test(plain)) return unknown;
-  if ((isMonthNamed ? SPAN : /^\D*\d+\D*,\D*\d+\D*$/u).test(plain)) return unknown;
+  if ((isMonthNamed && SPAN.test(plain)) || (!(isMonthNamed && locale === 'en') && TWO_DAYS.test(plain)))
+    return unknown;
   if (locale === 'ja' && /(?<![\d.\s])\d{1,2}\.\D?\d{1,2}\./u.test(plain)) return unknown;
   const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
   // `4th Friday` counts the Fridays of a month.
