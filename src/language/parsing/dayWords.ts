@@ -108,13 +108,33 @@ export const SPANS = [
   // Two ordinals, as in `12th-14th`, `10e de 12e` and `12-én 14-én`: neither is a month.
   /\d(?:st|nd|rd|th|[ds]?te[rn]?|[ds]?t?e)(?:\s*[-/]\s*|\s+(?:(?:the|de|der|den|dem)\s+)?)\d{1,2}(?:st|nd|rd|th|[ds]?te[rn]?|[ds]?t?e)(?!\p{L})/u,
   new RegExp(`\\d${HUNGARIAN_DAY_ENDING}(?:\\s*-\\s*|\\s+)\\d{1,2}${HUNGARIAN_DAY_ENDING}(?!\\p{L})`, 'u'),
-  // Hungarian `2 hét` is a length.
-  /\d\.? ?het(?:i|en)?\b(?! mulva)|\bhet(?:i|en)? \d/u,
+  // Hungarian `2 hét` is a length, `30-i hét` a week.
+  /\d\.?(?: |-?[ij]{0,2} )?het(?:i|en)?\b(?! mulva)|\bhet(?:i|en)? \d/u,
 ];
+
+/** In German `am Morgen` is in the morning; Dutch `vrij` is a day off or short for Friday. */
+export const OTHER_MEANINGS = /[次度週]ノ次ノ|^am morgen$|^vrij$/u;
+
+/** Hungarian `5-8` and `12.24 27` are two days, because dates have dots and begin with their year. */
+export const HUNGARIAN_DAYS = /^\d{1,2} ?- ?\d{1,2}$|(?<!\d)(?:0?\d|1[0-2])[./]\d{1,2}\.? \d{1,2}\.?$/u;
+
+/** In brackets after a day: a week's number says nothing else than the day. */
+export const WEEK_NUMBER = /(?<!\p{L})(?:week|wk|woche|kw)(?!\p{L})|週|\bhet\b/u;
 
 /** A number beside a part of the day is its hour, unless it is an ordinal: `Friday evening 4`, but `evening of the 4th`. */
 export const HOUR_OF_DAY =
   /^(?!.*\d[\p{L}.-])(?=.*(?:(?<!\p{L})|(?<=dag|tag|woch))(?:morning|afternoon|evening|night|noon|abend|(?:vor|nach)?mittag|nacht|fruh|avond|middag|ochtend|reggel|delelott|delutan|este|delben|ejjel)(?!\p{L}))/u;
+
+/** Matches folded text in all languages: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
+const DISTANCE =
+  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater|kesobb)$/u;
+
+/** The days from today for a text such as `in 3 days`; null for any other text and for parts of days. */
+export function distanceOf(plain: string, locale: LocaleCode): number | null {
+  const [, ...distances] = DISTANCE.exec(plain) ?? [];
+  const length = parseDuration(distances.find((each) => each !== undefined) ?? '', locale);
+  return length !== null && length > 0 && length % DAY_MS === 0 ? length / DAY_MS : null;
+}
 
 const WEEKS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:this week|deze week|diese[rn]? woche|e heti|e het|ezen a heten)\b|(?:今週|コンシュウ)(?!末)ノ?/u, 0],

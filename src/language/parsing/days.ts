@@ -6,22 +6,25 @@ import {
   COMING,
   DAY_WORDS,
   type DayWord,
+  distanceOf,
   EIGHT_DAYS,
   HOUR_OF_DAY,
+  HUNGARIAN_DAYS,
   isDayFirst,
   namesAsFigures,
+  OTHER_MEANINGS,
   RELATIVE_DAYS,
   ROMAN_MONTHS,
   SPAN,
   SPANS,
   THIS,
   TWO_DAYS,
+  WEEK_NUMBER,
   weekOf,
   weeksAfter,
 } from './dayWords.ts';
-import { parseDuration } from './durations.ts';
-import { DAY_MS } from './durationWords.ts';
 import { firstWord, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import { parseTimeOfDay } from './timesOfDay.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
@@ -49,11 +52,18 @@ const MAX_CHARACTERS = 100;
 export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay = since): ParsedDay {
   const read = readDay(text, locale, since, today);
   const [, note = ''] = /\(([^()]*\d[^()]*)\)/u.exec(normalizeText(text)) ?? [];
-  const noted = read.ok && note !== '' ? readDay(note, locale, since, today) : read;
-  // `明日(26日)` may contradict itself.
-  return read.ok && noted.ok && noted.day !== read.day
+  // `明日(26日)` may contradict itself, and `24 Dec (2 days)` says more than a day.
+  return read.ok && note !== '' && !isSameDay(read.day, note, locale, since, today)
     ? { ok: false, code: 'dayText', reason: 'unknown', part: shortenText(text) }
     : read;
+}
+
+/** Whether a note in brackets can mean the day, or only adds a time or the number of a week. */
+function isSameDay(day: IsoDay, note: string, locale: LocaleCode, since: IsoDay, today: IsoDay): boolean {
+  const noted = readDay(note, locale, since, today);
+  if (noted.ok) return noted.day === day;
+  if (noted.reason === 'ambiguous') return noted.readings.includes(day);
+  return WEEK_NUMBER.test(typedText(note)) || parseTimeOfDay(note, locale) !== null;
 }
 
 function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay): ParsedDay {
@@ -87,7 +97,8 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
     return unknown;
   const isMonthNamed = read.some(({ kind }) => kind === 'month');
-  if (SPANS.some((span) => span.test(plain)) || /[次度週]ノ次ノ/u.test(plain)) return unknown;
+  if (SPANS.some((span) => span.test(plain)) || OTHER_MEANINGS.test(plain)) return unknown;
+  if (locale === 'hu' && HUNGARIAN_DAYS.test(plain)) return unknown;
   if ((isMonthNamed && SPAN.test(plain)) || (!(isMonthNamed && locale === 'en') && TWO_DAYS.test(plain)))
     return unknown;
   if (locale === 'ja' && /(?<![\d.\s])\d{1,2}\.\D?\d{1,2}\./u.test(plain)) return unknown;
@@ -162,17 +173,6 @@ function mondayOf(day: IsoDay): IsoDay {
   return dayAfter(day, 1 - DateTime.fromISO(day, { zone: 'utc' }).weekday);
 }
 
-/** Matches folded text in all languages: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
-const DISTANCE =
-  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater|kesobb)$/u;
-
-/** The days from today for a text such as `in 3 days`; null for any other text and for parts of days. */
-function distanceOf(plain: string, locale: LocaleCode): number | null {
-  const [, ...distances] = DISTANCE.exec(plain) ?? [];
-  const length = parseDuration(distances.find((each) => each !== undefined) ?? '', locale);
-  return length !== null && length > 0 && length % DAY_MS === 0 ? length / DAY_MS : null;
-}
-
 /**
  * `first`: the weekday itself, or the word `next` before it. On a Tuesday, `this Tuesday` is today and `coming Tuesday`
  * in a week; `Tuesday` can be either.
@@ -239,7 +239,8 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
     .replace(/(?:^|(?<=週ノ?))[月火水木金土日]$/u, '$&曜')
     .replace(/\((.)(?:曜日?)?\)/gu, ' $1曜 ')
     .replace(/\([^()]*\)/gu, ' ')
-    .replace(/'(?=\d\d)/gu, '')
+    .replace(/'(?=\d\d(?!\d))/gu, '20')
+    .replace(/'(?=\d{4})/gu, '')
     .replace(/(.曜)日?/gu, '$1日')
     .replace(/[〇一二三四五六七八九]{4}(?=年)/gu, (digits) =>
       Array.from(digits, (each) => '〇一二三四五六七八九'.indexOf(each)).join(''),
@@ -313,6 +314,15 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   if (months.length > 1) return [];
   // Where the day usually comes first, `29.02.27` is no day at all, and not one in 2029.
   const isYearUsuallyFirst = ORDERS[locale][0]?.includes(YEAR_FIRST);
+  // Hungarian `december 24 27` is two days.
+  if (
+    locale === 'hu' &&
+    month !== undefined &&
+    tokens[0]?.kind === 'month' &&
+    numbers.length === 2 &&
+    numbers.every(({ digits }) => digits < 4)
+  )
+    return [];
   return ORDERS[locale].map((orders) =>
     orders.flatMap((order) => {
       if (isDayFirst(locale) && tokens.length === 2 && month === undefined && order !== DAY_FIRST) return [];
