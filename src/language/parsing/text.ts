@@ -2,7 +2,7 @@
  * Normalizes typed text, splits it into tokens, and looks up words and numbers in the vocabularies of all languages.
  */
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
-import { TYPED_WORDS } from './typedWords.ts';
+import { COURTESY, type Courtesy, TYPED_WORDS } from './typedWords.ts';
 
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
@@ -39,25 +39,28 @@ export function foldText(text: string): string {
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA));
 }
 
-/** Words that mark a number as inexact, folded, in all languages. Durations and times of day ignore them. */
-const APPROXIMATE_BEFORE =
-  "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum|hooguit|ten hoogste|nagyjabol";
-const APPROXIMATE_AFTER = 'max|kb';
+const APPROXIMATE_BEFORE = courtesy('approximateBefore');
+const APPROXIMATE_AFTER = courtesy('approximateAfter');
 const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
 const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|ホド|程度|以内';
 
-/** Text around the value, folded, in all languages: courtesy, approximation, `every day`, final punctuation, emoji. */
-const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
-const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
+const EVERY_DAY = courtesy('everyDay');
 const COURTESY_BEFORE = new RegExp(
-  `^(?:(?:(?:${BEFORE_WORDS})[\\s.,]+|(?:${EVERY_DAY}|napi)[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) |.*kor$))(?=\\S)|${APPROXIMATE_JAPANESE_BEFORE}|キッカリ|毎日、)+`,
+  `^(?:(?:(?:${courtesy('before')}|${APPROXIMATE_BEFORE})[\\s.,]+|(?:${EVERY_DAY}|napi)[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) |.*kor$))(?=\\S)|${APPROXIMATE_JAPANESE_BEFORE}|キッカリ|毎日、)+`,
   'u',
 );
-const AFTER_WORDS = `please|pls|plz|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|kerek|lesz|sharp|stipt|${APPROXIMATE_AFTER}|${EVERY_DAY}`;
+const COURTESY_JAPANESE =
+  '(?:デ|ヲ)?(?:オ願イ|オネガイ)(?:シマス)?|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$';
 const COURTESY_AFTER = new RegExp(
-  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|(?<=\\s|^)[:;=]-?[dpsvo()|]+|(?<=\\p{L}{3}|[ァ-ヺー\\p{Script=Han}]):-?[dpo()]$|[!?…。♪~]|(?![❤⭐🌟✴🛑🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
+  `[\\s,、]*(?:(?<=[\\s,])(?:${courtesy('after')}|${APPROXIMATE_AFTER}|${EVERY_DAY})\\.?|${COURTESY_JAPANESE}|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|(?<=\\s|^)[:;=]-?[dpsvo()|]+|(?<=\\p{L}{3}|[ァ-ヺー\\p{Script=Han}]):-?[dpo()]$|[!?…。♪~]|(?![❤⭐🌟✴🛑🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
   'u',
 );
+
+function courtesy(kind: keyof Courtesy): string {
+  return Object.values(COURTESY)
+    .flatMap((words) => words[kind] ?? [])
+    .join('|');
+}
 
 const APPROXIMATE = new RegExp(
   `^(?:${APPROXIMATE_BEFORE})[\\s.,]|(?: (?:${APPROXIMATE_AFTER})\\.?|${APPROXIMATE_JAPANESE_AFTER})[!?.。]*$|^(?:${APPROXIMATE_JAPANESE_BEFORE})|^\\d+ ?\\+ ?(?=\\p{L})`,

@@ -1,4 +1,4 @@
-/** The words that people type in each language, from `assets/typing/`. */
+/** The words that people type in each language, from `assets/typing/`, and the courtesy around them. */
 import de from '../../../assets/typing/de.json' with { type: 'json' };
 import en from '../../../assets/typing/en.json' with { type: 'json' };
 import hu from '../../../assets/typing/hu.json' with { type: 'json' };
@@ -75,3 +75,43 @@ interface TypedWords {
 }
 
 export const TYPED_WORDS: Readonly<Record<LocaleCode, TypedWords>> = { en, nl, hu, de, ja };
+
+/** Words around a value that leave it as it is, folded, as alternatives of a regular expression. */
+export interface Courtesy {
+  readonly before: string;
+  readonly after: string;
+  /** Words that mark a number as inexact. Durations and times of day ignore them. */
+  readonly approximateBefore: string;
+  readonly approximateAfter?: string;
+  readonly everyDay: string;
+}
+
+/** Of the languages whose words have spaces between them. */
+export const COURTESY: Readonly<Record<Exclude<LocaleCode, 'ja'>, Courtesy>> = {
+  en: {
+    before: 'please|pls|plz|exactly|always|just',
+    after: 'please|pls|plz|thanks|thank you|thx|ty|sharp',
+    approximateBefore: 'about|around|approx|roughly|max|at most|up to|by|ca',
+    approximateAfter: 'max',
+    everyDay: 'every day|daily',
+  },
+  nl: {
+    before: 'graag|precies|exact|altijd|slechts|gewoon',
+    after: 'graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|stipt',
+    approximateBefore: "ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|circa|ten hoogste",
+    everyDay: 'elke dag|dagelijks',
+  },
+  hu: {
+    before: 'kerem|pontban|pontosan|pont|csak',
+    after: 'kerem|koszi|koszonom|legyszi|legyen|kerek|lesz',
+    approximateBefore: 'kb|korulbelul|ugy|legfeljebb|maximum|hooguit|nagyjabol',
+    approximateAfter: 'kb',
+    everyDay: 'minden nap|naponta',
+  },
+  de: {
+    before: 'bitte|so|punkt|genau|exakt|immer|nur',
+    after: 'bitte|danke',
+    approximateBefore: 'etwa|ungefahr|rund|maximal|hochstens|bis zu',
+    everyDay: 'jeden tag|taglich',
+  },
+};
