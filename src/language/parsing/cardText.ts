@@ -81,9 +81,15 @@ export const EXCHANGES = [
   /^(?:1|one|a|eine?n?|een|egy) \p{L}+ (?:with|for|mit|fur|met|voor) (?:2|two|zwei|twee) /u,
 ];
 
-/** Colors of their own, although two colors are named; `both red and green`, which may be three cards; and `2. red`. */
+/**
+ * Colors of their own, although two colors are named; `both red and green`, which may be three cards; `2. red` and Dutch
+ * `2de rode`; `gr8`.
+ */
 export const OTHER_MEANINGS =
-  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d|\d\. ?\p{L}/u;
+  /(?<!黄)黄緑|(?<!赤)赤紫|^(?:both|beide|allebei) (?:(?:the|de) )?\p{L}+ (?:and|und|en) (?:(?:the|de) )?(?!wild|joker)\p{L}+$|\([^()]*[,、&+ ][^()]*\) ?[x×*] ?\d|\d\. ?\p{L}|^(?:de )?\d(?:de|ste) \p{L}|(?<!\p{L})gr8(?!\p{L})/u;
+
+/** German `mind. 2 rote` means at least two; Hungarian `mind` means all. */
+export const AT_LEAST = /(?<!\p{L})mind\.? ?\d/u;
 
 /** Full names, longest first, because `赤の` begins with `赤`. */
 function namesOf(cards: readonly Card[]): string {

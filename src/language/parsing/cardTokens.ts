@@ -90,8 +90,8 @@ function withoutRepeatedEmoji(tokens: readonly Token[]): readonly Token[] | null
 }
 
 /**
- * Whether a card of full words is beside one of a letter or two without a number, which is often another word: `with` in
- * `2 yellow w 1 red`, `yes` in German `jo, zwei gelbe`.
+ * Whether a card of full words is beside a run of letters, or one of a letter or two without a number, which is often
+ * another word: `with` in `2 yellow w 1 red`, `yes` in German `jo, zwei gelbe`, Hungarian `plíz, 2 sárga`.
  */
 function hasLoneLetter(tokens: readonly Token[], locale: LocaleCode): boolean {
   const isFull = (token: Token | undefined) => token?.kind === 'cards' && CARD_OF_WORD[locale].has(token.word);
@@ -99,7 +99,9 @@ function hasLoneLetter(tokens: readonly Token[], locale: LocaleCode): boolean {
   const isNumber = (token: Token | undefined) => token?.kind === 'number';
   const areNumbersLast = tokens[0]?.kind === 'cards' && isNumber(tokens.at(-1));
   return tokens.some((token, index) => {
-    if (token.kind !== 'cards' || isFull(token) || !/^(?!(.)\1)[a-z]{1,2}$/u.test(token.word)) return false;
+    if (token.kind !== 'cards' || isFull(token)) return false;
+    if (token.word.length > 2 && token.meanings.some(({ length }) => length > 1)) return true;
+    if (!/^(?!(.)\1)[a-z]{1,2}$/u.test(token.word)) return false;
     const before = tokens[index - 1];
     const isAdded = before?.kind === 'break' && before.sign !== ',';
     return !isAdded && !isNumber(areNumbersLast ? tokens[index + 1] : before);
@@ -215,8 +217,8 @@ function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
 }
 
 function ownCardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
-  // A single katakana is no prefix: `はい` means yes.
-  if (/^[ァ-ヺー]$/u.test(prefix)) return [];
+  // One or two katakana are no prefix: `はい` means yes, `いえ` no.
+  if (/^[ァ-ヺー]{1,2}$/u.test(prefix)) return [];
   return CARDS.filter((card) =>
     FOLDED_NAMES.get(locale)
       ?.get(card)

@@ -57,9 +57,10 @@ export function isNamedTwice(
 
 /**
  * Words that look like the short notation or like German: in Hungarian good, well, water, heart, carry, not, and letters
- * such as `zs`; in Japanese laughter.
+ * such as `zs`; in German maybe; in Japanese laughter.
  */
 export const OTHER_WORDS: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
-  hu: 'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz zs sz gy ld vsz szvsz'.split(' '),
+  de: 'vll vl vlt'.split(' '),
+  hu: 'jo jol viz sziv vidd ne vs disz izi zizi pl ps pill dij lsz zs sz gy ld vsz szvsz lszi vili vip pls'.split(' '),
   ja: ['ww', 'www', 'wwww'],
 };

@@ -2,7 +2,7 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { COLORED_WILD, cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
+import { AT_LEAST, COLORED_WILD, cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
 import { type Count, meaningsOf, type Purpose, product, type Token, tokensOf } from './cardTokens.ts';
 import { CARDS, isNamedTwice, ROLE_OF_WORD } from './cardWords.ts';
 import { isApproximate, isNoCards, typedText } from './text.ts';
@@ -124,7 +124,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards, purpo
   if (
     isApproximate(text) ||
     [...EXCHANGES, COLORED_WILD].some((each) => each.test(plain)) ||
-    OTHER_MEANINGS.test(typed)
+    OTHER_MEANINGS.test(typed) ||
+    (locale !== 'hu' && AT_LEAST.test(typed))
   )
     return fault('unknown', text);
   const [, note = ''] = /\p{L}.*\(([^()\d]+)\)$/u.exec(typed) ?? [];
