@@ -67,8 +67,10 @@ const LENGTH =
   /^(?:(?:in .*|(?:\d|1[0-2]|24|(?!zero)\p{L}+) ?)(?:hours?|hrs?)|(?:\d+|\p{L}+) ?uren|(?:in|every|each|alle|jede[nr]?|elke|iedere|om de|minden) (?:\d+ ?|\p{L}+ )(?:h|hours?|hrs?|stunden?|std|uu?r|u|ora))$/u;
 /** `8, 20` can be two times; `8,30` is one. */
 const LIST = /^\d{1,2} ?, +\d{1,2}$/u;
-/** The hour after `half`: the next one in English, the one before in Dutch. */
-const AFTER_HALF = /(?<!\p{L})half (?!past|after)(\p{L}+)/u;
+/** The hour after `half`: the next one in Dutch, the one before in English. */
+const AFTER_HALF = /(?<!\p{L})half (?!past|after)(\p{L}+|\d{1,2})/u;
+const BESIDE_ENGLISH_HOUR = /(?<!\p{L})(?:[ap]m|at night|tonight|in the|o.?clock)(?!\p{L})/u;
+const BESIDE_DUTCH_HOUR = /(?<!\p{L})(?:s ?(?:ochtends|morgens|(?:na)?middags|avonds|nachts)|uur|vanavond)(?!\p{L})/u;
 const ENGLISH_HOURS = new Set(foldedWords(TYPED_WORDS.en.numbers.ones).flatMap((forms) => forms.split('|')));
 const ZERO_MINUTES = new RegExp(
   `(?<=[\\p{L}\\d])(?: (?:uhr|uur|ora))? (?:oh?|zero|null|nul|nulla) (?=(?:[1-9]|${Object.values(TYPED_WORDS)
@@ -92,13 +94,12 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
 
 /** `beforeOne`: the start of the hour in which `halb eins` lies, noon or midnight. */
 function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | null {
+  if (text.length > MAX_TIME_CHARACTERS) return null;
   const typed = typedText(text);
-  if (text.length > MAX_TIME_CHARACTERS || [LENGTH, LIST, FIRST_THING, UNCLEAR].some((each) => each.test(typed)))
-    return null;
+  if ([LENGTH, LIST, FIRST_THING, UNCLEAR].some((each) => each.test(typed))) return null;
   const plain = timeText(text);
   const [, halfHour] = AFTER_HALF.exec(plain) ?? [];
-  // `half acht` in English and `half eight` in German are of another language.
-  if (halfHour !== undefined && ENGLISH_HOURS.has(halfHour) !== (locale === 'en')) return null;
+  if (halfHour !== undefined && !isOwnHalf(halfHour, plain, locale)) return null;
   const tokens = tokensOf(plain, locale);
   const parts =
     tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.some((part) => part === token.role)) ?? [];
@@ -114,6 +115,13 @@ function timeIn(text: string, locale: LocaleCode, beforeOne: number): number | n
   const [time = null, ...others] = times;
   if (time === null || others.length > 0 || time < 0 || time > MINUTES_PER_DAY) return null;
   return time % MINUTES_PER_DAY;
+}
+
+/** `half acht` and `half 8 uur` in English, and `half eight` and `half 8 pm` in German, are of another language. */
+function isOwnHalf(hour: string, plain: string, locale: LocaleCode): boolean {
+  if (!/\d/u.test(hour)) return ENGLISH_HOURS.has(hour) === (locale === 'en');
+  if (locale === 'hu' || locale === 'ja') return false;
+  return !(locale === 'en' ? BESIDE_DUTCH_HOUR : BESIDE_ENGLISH_HOUR).test(plain);
 }
 
 /** Folds the text and replaces fractions by words, as in `½ 9` and `3/4 7`. */
@@ -291,6 +299,8 @@ const AT_NIGHT = /^(?:nights|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejj
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
   const typed = hoursText(text);
+  // Every hour of every day.
+  if (/^24 ?[/ ] ?7$/u.test(typed)) return null;
   const plain = typed.replace(BEFORE, '');
   // Tries the unchanged text first, because `zwanzig` ends in the Hungarian suffix `ig`.
   const read = hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
