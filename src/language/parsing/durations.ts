@@ -31,6 +31,7 @@ import {
   typedText,
 } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
+  withoutOpeners,
 
 const MAX_CHARACTERS = 200;
 
@@ -283,7 +284,7 @@ function durationText(text: string): string {
   return (
     // `typedText` would drop the courtesy of `one move every day`.
     typedText(
-      dozensAsFigures(foldText(text))
+      dozensAsFigures(foldText(withoutOpeners(text)))
         .replace(EVERY_OTHER, everyOther)
         .replace(MOVE_PER_TIME, timeOfMove)
         .replace(EVERY_DAYS, '$1 nap'),

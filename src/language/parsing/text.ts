@@ -2,7 +2,15 @@
  * Normalizes typed text, splits it into tokens, and looks up words and numbers in the vocabularies of all languages.
  */
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
-import { COURTESY, type Courtesy, TYPED_WORDS } from './typedWords.ts';
+import {
+  CORRECTIONS,
+  COURTESY,
+  COURTESY_JAPANESE,
+  type Courtesy,
+  FUNCTION_WORDS,
+  HUNGARIAN_OPENERS,
+  TYPED_WORDS,
+} from './typedWords.ts';
 
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
@@ -74,10 +82,15 @@ export function isApproximate(text: string): boolean {
 
 /** Like `foldText`, without courtesy, approximation and punctuation around the value: `ca. 18 Uhr, bitte!`, `約1日です`. */
 export function typedText(text: string): string {
-  const folded = foldText(text)
+  const folded = foldText(withoutOpeners(text))
     .replace(/['’‘\x60´]/gu, "'")
     .replace(/^\((.*)\)$/u, '$1');
   return folded.replace(COURTESY_AFTER, '').replace(COURTESY_BEFORE, '').trim();
+/** Drops Hungarian `hát` (well) and `már` (already) before folding makes them 6 and March. */
+export function withoutOpeners(text: string): string {
+  return text.normalize('NFC').replace(HUNGARIAN_OPENERS, '');
+}
+
 }
 
 /** Splits the words of a vocabulary list and folds them. */

@@ -115,3 +115,29 @@ export const COURTESY: Readonly<Record<Exclude<LocaleCode, 'ja'>, Courtesy>> = {
     everyDay: 'jeden tag|taglich',
   },
 };
+
+export const COURTESY_JAPANESE =
+  '(?:デ|ヲ)?(?:オ願イ|オネガイ)(?:シマス)?|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$';
+
+/** With accents: without them, they are numbers and months. */
+export const HUNGARIAN_OPENERS = /(?<!\p{L})(?:hát|már)(?!\p{L}),?\s*/giu;
+
+/**
+ * Words of another language that readers of this one do not get, because they look like numbers and times: Dutch `het` is
+ * the Hungarian seven, and Hungarian `ma` (today) a Dutch Monday.
+ */
+export const FUNCTION_WORDS: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
+  en: ['het', 'ma', 'ne'],
+  nl: ['het'],
+  de: ['an', 'du', 'hat', 'het', 'ma'],
+  hu: ['ne'],
+  ja: ['ma'],
+};
+
+/** Folded texts whose negative corrects or limits something: `no, I want a clock`, `not only one`, `not all the time`. */
+export const CORRECTIONS: readonly RegExp[] = [
+  /^(?:no|nope|nah|nein|nee|keine?|geen)[\s,.]+(?:(?:i|ich|ik) (?:need|take|will|brauche?|nehme|wil|neem|heb)|(?:i )?want)(?!\p{L})(?!.*(?<!\p{L})(?:no|not|dont|none|nothing|never|without|keine?|nichts?|nie|ohne|geen|niet|niets|niks|nix|nooit|zonder)(?!\p{L}))/u,
+  /(?<!\p{L})(?:not|dont|never|nicht|niet|nem)(?: \p{L}+){0,2} (?:just|only|nur|alleen|slechts|csak|without)(?!\p{L})/u,
+  /(?<!\p{L})(?:not|dont|never)(?: \p{L}+){0,3}? (?<!at )all(?!\p{L})/u,
+  /(?:ナシ|無シ|ナイ)(?:デハ?|ジャ)ナイ/u,
+];

@@ -302,6 +302,28 @@ it('takes no text for none that says when or how much', () => {
 });
 
 it.each([
+  ['reminders', 'hát két órával előtte', '2'],
+  ['reminders', 'hát egy nappal előtte', '24'],
+  ['hours', 'hát 22-8', '22:00-8:00'],
+  ['hours', 'hát este tíztől reggel nyolcig', '22:00-8:00'],
+  ['time', 'hát este tíz', '22:00'],
+  ['cards', 'hát, sárga', '1Y'],
+  ['cards', 'piros hát', '1R'],
+  ['clock', 'HÁT KÉT NAP', '48 a turn'],
+  ['day', 'már 28-án', '2026-11-28'],
+  ['day', '5-én már', '2026-12-05'],
+])(
+  'drops what opens a Hungarian sentence, although it is a number without accents: %s “%s”',
+  (field, text, meaning) => {
+    for (const form of ['NFC', 'NFD']) expect(readingOf(field, text.normalize(form), 'hu')).toBe(meaning);
+  },
+);
+
+it('knows Hungarian „dönt” from English “dont”', () => {
+  expect(readingOf('clock', 'dönt', 'hu')).toBe(REFUSED);
+});
+
+it.each([
   ['en', 'a week later', '2026-12-17'],
   ['nl', '3 dagen later', '2026-12-13'],
   ['de', 'eine Woche später', '2026-12-17'],
