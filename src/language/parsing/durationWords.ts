@@ -117,6 +117,13 @@ export function everyOther(_: string, ...[latin, japanese, other]: (string | und
   return `2 ${latin ?? japanese ?? other ?? 'nap'} `;
 }
 
+/** `daily 2 hours` can mean each day. */
+export const DAILY =
+  /^(?:(?:every|each|jeden|elke|iedere|minden) (?:day|tag|dag|nap)|daily|taglich|dagelijks|naponta|napi)[\s,]+.*\d(?! ?(?:lepes|x|kor(?!\p{L})|move|turn|zet|beurt|zug))/u;
+
+/** `két naponta` is every two days; `typedText` would drop `naponta` as courtesy. */
+export const EVERY_DAYS = /^(\d+|ket|harom|negy|ot|hat|het) naponta(?!\p{L})/u;
+
 /** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
 export const TIME_LEFT =
   /^(?:(?:when|with|at)(?: there(?: are| is|'s)| i have)? )?(.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^bei (.+?) rest(?:zeit)?$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|maradt?)(?: hatra)?$|^(?:残リ|アト)?(.+?)(?:前?ニナッタラ|ヲ切ッタラ)$/u;

@@ -1,8 +1,10 @@
 /** Parses and formats durations in every language: `1 d 12 h`, `36`, `anderthalb Tage`, `半日`. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import {
+  DAILY,
   DAY_BEFORE,
   DAY_MS,
+  EVERY_DAYS,
   EVERY_OTHER,
   everyOther,
   FILLER_WORDS,
@@ -29,9 +31,9 @@ import {
   readKanjiNumber,
   tokenize,
   typedText,
+  withoutOpeners,
 } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
-  withoutOpeners,
 
 const MAX_CHARACTERS = 200;
 
@@ -74,8 +76,8 @@ const SUM =
 const REPEATED =
   /\b(?:daily|t[äa]glich|dagelijks|naponta|weekly|w[öo]chentlich|wekelijks|hetente|every|each|alle|jede[nrs]?|elke|iedere|minden(?:nap)?)\b|(?<=\b(?:h|hrs?|hours?|min|minutes|u|uur|uren|stunden?|std) )(?:an?|per|pro|am|je) (?:day|dag|tag)|\bom de\b(?! tijd)|(?<!\p{L})(?:once|einmal|eenmaal|keer|mal|1 ?x?) (?:an?|per|pro|am|je) (?:day|dag|tag)(?! (?:before|vorher|davor|zuvor))|(?<!\p{L})(?:day|dag|tag) (?:once|einmal|eenmaal|1x)|日[1一]回|[oó]r[aá]nk[eé]nt|ごと|おき|置き|毎|隔|\d ?(?:[x×*]|times|mal|keer|maal|-?sz[oe]r) ?\d/iu;
 
-/** `18:00` can mean 18 hours before or the time of day; Dutch `om 9 uur` is one. */
-const CLOCK_TIME = /^(?:\d{1,2}:\d\d$|om \d)/iu;
+/** `18:00` can mean 18 hours before or the time of day. */
+const CLOCK_TIME = /^\d{1,2}:\d\d$/u;
 
 /** `48,24,5 h` can end with a decimal comma. */
 const UNCLEAR_LIST = /\d,\d+,(?:5|25|75)(?!\d)/u;
@@ -176,6 +178,8 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
   // As in `1日(24時間)`, which gives the same duration twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
+  // Dutch `om 9 uur` is a time of day.
+  if (/^om \d/u.test(plain)) return null;
   if (isForSeveralTurns(foldText(text), locale) || DAILY.test(foldText(text))) return null;
   // Refuses `24+ hours`, `1.000 h`, and `8.30 h`, which means half an hour rather than 0.3 hours.
   if (/\d\+\s*\p{L}|\d[.,](?:\d{3}|(?!25|50|75|00)\d\d)(?!\d)/u.test(plain)) return null;
@@ -263,10 +267,6 @@ function toMinutes(length: number): number {
   return Math.round(length / MINUTE_MS) * MINUTE_MS;
 }
 
-/** `daily 2 hours` can mean each day. */
-const DAILY =
-  /^(?:(?:every|each|jeden|elke|iedere|minden) (?:day|tag|dag|nap)|daily|taglich|dagelijks|naponta|napi)[\s,]+.*\d(?! ?(?:lepes|x|kor(?!\p{L})|move|turn|zet|beurt|zug))/u;
-
 /** Whether the text gives a time for several turns, such as `24 hours for two turns`. */
 function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
   return [...plain.matchAll(TURN_COUNT)].some(([, latin, typed = latin ?? '']) => {
@@ -276,9 +276,6 @@ function isForSeveralTurns(plain: string, locale: LocaleCode): boolean {
     return count !== undefined && count !== 1 && !UNIT_OF_WORD[locale].has(typed);
   });
 }
-
-/** `két naponta` is every two days; `typedText` would drop `naponta` as courtesy. */
-const EVERY_DAYS = /^(\d+|ket|harom|negy|ot|hat|het) naponta(?!\p{L})/u;
 
 function durationText(text: string): string {
   return (
