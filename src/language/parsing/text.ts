@@ -57,8 +57,6 @@ const COURTESY_BEFORE = new RegExp(
   `^(?:(?:(?:${courtesy('before')}|${APPROXIMATE_BEFORE})[\\s.,]+|(?:${EVERY_DAY}|napi)[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) |.*kor$))(?=\\S)|${APPROXIMATE_JAPANESE_BEFORE}|キッカリ|毎日、)+`,
   'u',
 );
-const COURTESY_JAPANESE =
-  '(?:デ|ヲ)?(?:オ願イ|オネガイ)(?:シマス)?|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$';
 const COURTESY_AFTER = new RegExp(
   `[\\s,、]*(?:(?<=[\\s,])(?:${courtesy('after')}|${APPROXIMATE_AFTER}|${EVERY_DAY})\\.?|${COURTESY_JAPANESE}|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|(?<=\\s|^)[:;=]-?[dpsvo()|]+|(?<=\\p{L}{3}|[ァ-ヺー\\p{Script=Han}]):-?[dpo()]$|[!?…。♪~]|(?![❤⭐🌟✴🛑🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
   'u',
@@ -86,11 +84,11 @@ export function typedText(text: string): string {
     .replace(/['’‘\x60´]/gu, "'")
     .replace(/^\((.*)\)$/u, '$1');
   return folded.replace(COURTESY_AFTER, '').replace(COURTESY_BEFORE, '').trim();
+}
+
 /** Drops Hungarian `hát` (well) and `már` (already) before folding makes them 6 and March. */
 export function withoutOpeners(text: string): string {
   return text.normalize('NFC').replace(HUNGARIAN_OPENERS, '');
-}
-
 }
 
 /** Splits the words of a vocabulary list and folds them. */
@@ -147,11 +145,14 @@ export function tokenize<Token>(
   return tokens;
 }
 
+const MAX_SPACE_CHARACTERS = 100;
+
 /**
  * Parses a space's name leniently: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are all `C2`. Any other text is
  * returned in capitals without spaces, which names no space.
  */
 export function parseSpace(text: string): string {
+  if (text.length > MAX_SPACE_CHARACTERS) return text;
   const typed = spaceText(normalizeText(text));
   const names = [...typed.matchAll(SPACE_NAME)].map(
     ([, letter, figure, first, last]) => `${letter ?? last}${figure ?? first}`,
@@ -280,11 +281,14 @@ function areNegatives(
 ): boolean {
   const plain = foldText(text).replaceAll("'", '').replaceAll('’', '').replace(COURTESY_BEFORE, '');
   if (/^[-.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
-  if (DOUBLE_NEGATIVE.test(plain)) return false;
+  if ([DOUBLE_NEGATIVE, ...CORRECTIONS].some((each) => each.test(plain)) || /dönt/iu.test(text.normalize('NFC')))
+    return false;
   const negatives = tokenize<true>(plain, (rest) => {
     const separator = /^(?:[\s,.!、。]+|1(?=枚))/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = /^n(?:\/a|\.v\.t)\b/u.exec(rest)?.[0] ?? firstWord(rest, UNSPACED_NEGATIVES) ?? '';
+    // Dutch `na vakantie` is after the holiday; Hungarian `na, nem` begins with a filler.
+    if (word === 'na' && plain !== word) return [word.length];
     if (words.has(word)) return [word.length, true];
     const ends = COURTESY_AFTER.exec(` ${rest}`)?.index === 0;
     return ends ? [rest.length] : BESIDE_WORDS.has(word) || isBeside(word) ? [word.length] : null;
@@ -302,13 +306,6 @@ export function isNoLength(text: string): boolean {
 
 /** Meanings keyed by folded word. */
 export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
-
-/** Words of a language that look like numbers and times of another: Dutch `het` is the Hungarian seven. */
-const FUNCTION_WORDS: Readonly<Partial<Record<LocaleCode, readonly string[]>>> = {
-  nl: ['het'],
-  de: ['an', 'du', 'hat'],
-  hu: ['ne'],
-};
 
 /** The words of all languages for readers of each. Their own language takes precedence over words that look alike. */
 export function createVocabularies<Meaning>(
