@@ -24,12 +24,18 @@ const MAX_CHOICES = 25;
 
 const MAX_LISTED = 10;
 
+/** In all languages, before or after the number of a game. Other words are names: `Ben2` is a player. */
+const GAME_WORD =
+  '(?:the|my|mijn|mein|het|das|game|match|spel|spiel|partie|partij|potje|parti|j[áa]t[ée]k|j[áa]tszma|n[or]|num(?:ber|mer)|ゲーム|対局)';
+
 /**
  * A game's number as people type or copy it: `7`, `#7`, `my game 7`, `7. Spiel`, `第7局`, `#7 Anni, Ben (A side)`. Ids have
  * ten characters.
  */
-const NUMBER =
-  /^(?:\p{L}{2,8}\.? ?){0,3}# ?(\d{1,9})(?![\p{L}\p{N}-])|^(?![a-z0-9]{10}$)(?:\p{L}{2,8}\.? ?){0,3}第?(\d{1,9})(?:番|局|\.|\. \p{L}{2,8})?$/u;
+const NUMBER = new RegExp(
+  `^(?:\\p{L}{2,8}\\.? ?){0,3}# ?(\\d{1,9})(?![\\p{L}\\p{N}-])|^(?![a-z0-9]{10}$)(?:${GAME_WORD}\\.? ?){0,3}第?(\\d{1,9})(?:番|局|\\.|\\. ${GAME_WORD})?$`,
+  'iu',
+);
 
 /** Which games a command can mean for a person. */
 export interface Scope {

@@ -212,6 +212,9 @@ describe('which game a command means', () => {
     for (const typed of ['2', 'game 2', 'Spiel #2', 'nr. 2', '２', copied, ...written]) {
       expect(await game('jana', 'join', { game: typed }), typed).toMatch(/already in this game/);
     }
+    for (const typed of ['Ben2', 'Max 2', 'round 2', 'not 2']) {
+      expect(await game('jana', 'join', { game: typed }), typed).toContain(`I don’t know the game ${typed}.`);
+    }
     expect(await game('jana', 'list')).toMatch(/#2 Anni, Jana \(B side\).*\n.*#1 Anni \(A side\)/);
     // The first is not on a server, and answers where only Jana reads.
     await game('jana', 'new', { where: 'dm' });
