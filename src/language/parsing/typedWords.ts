@@ -96,28 +96,31 @@ export const COURTESY: Readonly<Record<Exclude<LocaleCode, 'ja'>, Courtesy>> = {
     everyDay: 'every day|daily',
   },
   nl: {
-    before: 'graag|precies|exact|altijd|slechts|gewoon',
-    after: 'graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|stipt',
+    before: 'graag|alsjeblieft|svp|precies|exact|altijd|slechts|gewoon',
+    after: 'graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|svp|s\\.v\\.p|bedankt|dank je|dank u|dankjewel|stipt',
     approximateBefore: "ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|circa|ten hoogste",
     everyDay: 'elke dag|dagelijks',
   },
   hu: {
-    before: 'kerem|pontban|pontosan|pont|csak',
-    after: 'kerem|koszi|koszonom|legyszi|legyen|kerek|lesz',
+    before: 'kerem|legyszi|legyszives|lecci|pliz|lszi|pontban|pontosan|pont|csak',
+    after: 'kerem|koszi|koszi szepen|koszonom|koszonom szepen|legyszi|legyszives|lecci|pliz|lszi|legyen|kerek|lesz',
     approximateBefore: 'kb|korulbelul|ugy|legfeljebb|maximum|hooguit|nagyjabol',
     approximateAfter: 'kb',
     everyDay: 'minden nap|naponta',
   },
   de: {
     before: 'bitte|so|punkt|genau|exakt|immer|nur',
-    after: 'bitte|danke',
+    after: 'bitte|danke|danke schon|vielen dank|lg',
     approximateBefore: 'etwa|ungefahr|rund|maximal|hochstens|bis zu',
     everyDay: 'jeden tag|taglich',
   },
 };
 
-export const COURTESY_JAPANESE =
-  '(?:デ|ヲ)?(?:オ願イ|オネガイ)(?:シマス)?|クダサイ|下サイ|(?:デ|ガ)イイ(?:デス)?|デok|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$';
+export const COURTESY_JAPANESE = [
+  '(?:デ|ヲ)?(?:オ願イ|オネガイ)(?:(?:イタ|致)?シマス)?|デ?(?:タノム|頼ム|ヨロシク)',
+  'ニ(?:シマス|スル|シテ)|クダサイ|下サイ|(?:デ|ガ)(?:イイ|良イ)(?:デス)?|ガ?(?:ホシイ|欲シイ)(?:デス)?|デok|デス|(?:カナ|ネ)$',
+  'キッカリ|ピッタリ|ジャスト|チョウド|丁度',
+].join('|');
 
 /** With accents: without them, they are numbers and months. */
 export const HUNGARIAN_OPENERS = /(?<!\p{L})(?:hát|már)(?!\p{L}),?\s*/giu;
