@@ -79,6 +79,23 @@ const NAMED_DAYS = createVocabularies<string>((locale) => Object.entries(TYPED_W
 /** Such as `n` in `vierten`, but not `l` in `viertel`. */
 const ORDINAL_ENDING = { en: /^$/u, nl: /^n?$/u, de: /^[mnrs]?$/u, hu: /^.{0,5}$/u, ja: /^$/u } as const;
 
+const EITHER_DAYS = createVocabularies<string>((locale) => Object.entries(TYPED_WORDS[locale].days.either));
+
+/** The texts that name one of the days each, if a folded text has a name of two: `bis weihnachten`; otherwise none. */
+export function alternativesTo(text: string, locale: LocaleCode): string[] {
+  const isNamed = [...NAMED_DAYS[locale].keys()].some((name) => text.includes(name));
+  if (isNamed || /(?<!\d)\d{1,2}(?!\d)/u.test(text)) return [];
+  const [name, days = ''] = [...EITHER_DAYS[locale]].find(([each]) => text.includes(each)) ?? [];
+  return name === undefined ? [] : days.split('|').map((day) => text.replace(name, day));
+}
+
+const HOUR = '(?:[01]?\\d|2[0-4])';
+/** `until Friday 6 pm`: a holiday has whole days. Dutch `over 24 uur` is a distance. */
+const TIME_AFTER_DAY = new RegExp(
+  `(?<=\\p{Script=Latin}{3}|\\d\\.?)(?<!(?:^| )over) (?:(?:at|um|om) ${HOUR}(?::\\d\\d)?(?: ?(?:am|pm|uur|uhr))?|${HOUR}(?::\\d\\d|(?::\\d\\d)? ?(?:am|pm|uur|uhr|ora(?:ig|kor|tol)?)))$|(?<=[曜日])ノ?${HOUR}時(?:半|\\d{1,2}分)?(?:マデ|カラ)?$`,
+  'u',
+);
+
 /** With the ending of a time. */
 const HUNGARIAN_WEEKDAY =
   /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae]|i)\b/gu;
@@ -200,12 +217,13 @@ export const THIS = /\b(?:this|deze|diese[nr]?)\b/u;
 /** Replaces named days, ordinals and inflected weekdays by digits and names that the parser knows. */
 export function namesAsFigures(text: string, locale: LocaleCode): string {
   const stems = TYPED_WORDS[locale].days.ordinals.split(' ');
-  const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
+  const day = text.replace(TIME_AFTER_DAY, '');
+  const named = [...NAMED_DAYS[locale]].find(([name]) => day.includes(name));
   const plain = named
     ? text
         .replace(named[0], ` ${namedDate(named[1], text, locale)} `)
         .replace(/(?<=(?:\/\d+|\d [a-z]+) +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
-    : text;
+    : day;
   const counted = plain
     .replace(/(?<=twenty|thirty)[- ](?=\p{L}+(?:st|nd|rd|th)\b)/gu, '')
     .replace(/\p{Script=Latin}{5,}/gu, (word) => {
