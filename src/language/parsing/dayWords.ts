@@ -211,6 +211,10 @@ export function weeksAfter(plain: string, locale: LocaleCode): WeeksAfter | null
   return null;
 }
 
+/** Counted from the first day of a holiday, if the text names its last. */
+export const AFTER_FIRST_DAY =
+  /\b(?:later|spater|kesobb)$|^(?:翌日|次ノ日|(?:the )?next day|(?:de )?volgende dag|(?:am )?nachsten tag|(?:a )?kovetkezo nap(?:on)?$|masnap$)/u;
+
 export const COMING = /\b(?:coming|komende|aanstaande|kommende[nr]?)\b|今度/u;
 export const THIS = /\b(?:this|deze|diese[nr]?)\b/u;
 
@@ -220,8 +224,8 @@ export function namesAsFigures(text: string, locale: LocaleCode): string {
   const day = text.replace(TIME_AFTER_DAY, '');
   const named = [...NAMED_DAYS[locale]].find(([name]) => day.includes(name));
   const plain = named
-    ? text
-        .replace(named[0], ` ${namedDate(named[1], text, locale)} `)
+    ? day
+        .replace(named[0], ` ${namedDate(named[1], day, locale)} `)
         .replace(/(?<=(?:\/\d+|\d [a-z]+) +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
     : day;
   const counted = plain

@@ -3,6 +3,8 @@ import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import {
+  AFTER_FIRST_DAY,
+  alternativesTo,
   COMING,
   DAY_WORDS,
   type DayWord,
@@ -74,6 +76,8 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const phrase = RELATIVE_DAYS[locale].get(plain) ?? distanceOf(plain, locale);
   const ambiguous = (...readings: IsoDay[]) =>
     ({ ok: false, code: 'dayText', reason: 'ambiguous', part, readings }) as const;
+  const days = alternativesTo(typedText(text), locale).map((each) => readDay(each, locale, since, today));
+  if (days.length > 0 && days.every((each) => each.ok)) return ambiguous(...days.map(({ day }) => day));
   if (EIGHT_DAYS.test(plain)) return ambiguous(dayAfter(today, 7), dayAfter(today, 8));
   const after = weeksAfter(plain, locale);
   const [onDay, ...besides] = tokensOf(after?.day ?? '', locale) ?? [];
@@ -116,7 +120,7 @@ function readDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay)
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
-  const counted = /\b(?:later|spater|kesobb)$|^(?:翌日|次ノ日)/u.test(plain) ? since : today;
+  const counted = AFTER_FIRST_DAY.test(plain) ? since : today;
   if (first?.kind === 'relative') return others.length === 0 ? onNamed(dayAfter(counted, first.days)) : unknown;
   const weekday = tokens.at(-1);
   if (weekday?.kind === 'weekday') {
@@ -229,8 +233,8 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           .replace(/今年ノ?\s*(?=\d)/gu, `${year}/`)
           .replace(/今月ノ?(?=\d)/gu, `${year}/${month}/`)
           .replace(/来年ノ?/gu, `${year + 1}/`)
-          .replace(/([今来])月ノ?(?=末日)/gu, (_, which: string) => `${which === '今' ? month : (month % 12) + 1}月`)
-          .replace(/(?:(\d{4})[年/])?(\d{1,2})月ノ?末日/gu, (_, typedYear: string | undefined, typed: string) => {
+          .replace(/([今来])月ノ?(?=末)/gu, (_, which: string) => `${which === '今' ? month : (month % 12) + 1}月`)
+          .replace(/(?:(\d{4})[年/])?(\d{1,2})月ノ?末日?/gu, (_, typedYear: string | undefined, typed: string) => {
             const ended = Number(typedYear ?? (Number(typed) < month ? year + 1 : year));
             return `${ended}/${typed}/${new Date(Date.UTC(ended, Number(typed), 0)).getUTCDate()}`;
           })

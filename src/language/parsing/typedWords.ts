@@ -61,6 +61,8 @@ interface TypedWords {
     readonly weekdays: Readonly<Record<string, number>>;
     /** As month and day: `12/24`. */
     readonly named: Readonly<Record<string, string>>;
+    /** Names of two days, folded, and what each of them is called: `weihnachten` in German. */
+    readonly either: Readonly<Record<string, string>>;
     /** Beginnings of words for the days of a month, such as `vierter` and `negyedike`. The longest match wins. */
     readonly ordinals: string;
     readonly filler: string;

@@ -332,6 +332,8 @@ it.each([
   ['en', 'next Friday', '2026-12-11 or 2026-12-18'],
   ['nl', 'volgende vrijdag', '2026-12-11 or 2026-12-18'],
   ['ja', '翌日', '2026-12-11'],
+  ['en', 'the next day', '2026-12-11'],
+  ['hu', 'másnap', '2026-12-11'],
 ] as const)('counts the last day from Thursday, 10 December, in %s: “%s”', (locale, text, meaning) => {
   const read = parseDay(text, locale, '2026-12-10', TODAY);
   expect(read.ok ? read.day : read.reason === 'ambiguous' && read.readings.join(' or ')).toBe(meaning);
