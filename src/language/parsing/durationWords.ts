@@ -79,6 +79,10 @@ export const PER_TURN = new RegExp(
   'gu',
 );
 
+/** What surrounds the times of reminders: `remind me 3 hours before`, `Erinnerung 3 Stunden vorher`, `3時間前に通知して`. */
+export const REMIND =
+  /^(?:please )?(?:(?:remind|ping|notify|alert) me|(?:herinner|ping) (?:me|mij)|(?:erinnere?|benachrichtige?|pinge?) mich|eml[ée]keztess|(?:(?:an?|one|1|een|één|eine?|egy) )?(?:reminder|herinnering|erinnerung|eml[ée]keztet[őo]):?) (?=\S)| (?:erinnern|herinneren)$|(?<=前)[にで](?:通知|知らせ|お知らせ|リマインド)(?:して|する|します|て)?(?:ください|下さい|ほしい)?$/giu;
+
 /** Words for a time that comes back, and for the day before a moment. */
 export const REPEATED_WORD =
   /^(?:daily|taglich|dagelijks|\p{L}*naponta|napi|weekly|wochentlich|wekelijks|hetente|毎日|毎週|前日)$/u;
@@ -126,7 +130,7 @@ export const EVERY_DAYS = /^(\d+|ket|harom|negy|ot|hat|het) naponta(?!\p{L})/u;
 
 /** `when 2 hours are left`, `als er nog 2 uur over is`, `wenn noch 2 Stunden übrig sind`. */
 export const TIME_LEFT =
-  /^(?:(?:when|with|at)(?: there(?: are| is|'s)| i have)? )?(.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^bei (.+?) rest(?:zeit)?$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|maradt?)(?: hatra)?$|^(?:残リ|アト)?(.+?)(?:前?ニナッタラ|ヲ切ッタラ)$/u;
+  /^(?:(?:when|with|at)(?: there(?: are| is|'s)| i have)? )?(.+?)(?: are| is)? (?:left|remain(?:ing)?|to go)$|^bei (.+?) rest(?:zeit)?$|^(?:als (?:er|ik) )?nog (.+?)(?: over)?(?: is| zijn| heb)?$|^(?:wenn |bei )?noch (.+?)(?: ubrig)?(?: ist| sind| bleiben)?$|^(?:ha|amikor) (?:mar )?(?:csak |meg )?(.+?) (?:van|maradt?)(?: hatra)?$|^(?:残リ|アト)?(.+?)(?:前?ニナッタラ|ヲ切ッタラ|ノトキニ?|ノ時ニ?)$/u;
 
 /** Includes German `am Vortag` and Hungarian `előző nap`. */
 export const DAY_BEFORE =

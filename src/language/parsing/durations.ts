@@ -14,6 +14,7 @@ import {
   MINUTE_MS,
   MOVE_PER_TIME,
   PER_TURN,
+  REMIND,
   REPEATED_WORD,
   TIME_LEFT,
   TURN_COUNT,
@@ -98,7 +99,8 @@ const HOURS_IN_DAYS: readonly number[] = [12, 24, 36, 48, 72];
  * mean one duration or two, looks like a time of day, or names a repetition.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
-  const counted = normalizeText(text)
+  const counted = normalizeText(withoutOpeners(text))
+    .replace(REMIND, '')
     .replace(ONCE, '')
     .replace(IN_TURN, (phrase) => (phrase.startsWith(' ') ? ', ' : ''))
     .replace(/前日(?=と|、|に|$)/gu, '1日前');

@@ -98,7 +98,7 @@ export const COURTESY: Readonly<Record<Exclude<LocaleCode, 'ja'>, Courtesy>> = {
     everyDay: 'every day|daily',
   },
   nl: {
-    before: 'graag|alsjeblieft|svp|precies|exact|altijd|slechts|gewoon',
+    before: 'graag|alsjeblieft|svp|precies|exact|altijd|slechts|alleen|gewoon',
     after: 'graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|svp|s\\.v\\.p|bedankt|dank je|dank u|dankjewel|stipt',
     approximateBefore: "ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|circa|ten hoogste",
     everyDay: 'elke dag|dagelijks',

@@ -303,6 +303,7 @@ it('takes no text for none that says when or how much', () => {
 
 it.each([
   ['reminders', 'hát két órával előtte', '2'],
+  ['reminders', 'hát, két óra', '2'],
   ['reminders', 'hát egy nappal előtte', '24'],
   ['hours', 'hát 22-8', '22:00-8:00'],
   ['hours', 'hát este tíztől reggel nyolcig', '22:00-8:00'],
