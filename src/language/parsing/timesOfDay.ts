@@ -284,13 +284,13 @@ const MAX_HOURS_CHARACTERS = 200;
 
 /** A label before the hours, folded, in all languages: `quiet hours: 22-7`. */
 const LABEL =
-  /^(?:quiet(?: hours?| time)?|silent|mute|dnd|do not disturb|no pings|nachtruhe|ruhe(?:zeit(?:en)?)?|ruhig|still|stumm|stil(?:le uren|te)?|(?:nacht)?rust(?:tijd)?|csend(?:es(?: idoszak| orak)?)?|オヤスミ時間|静カニ):? ?(?=from|between|von|zwischen|van|tussen|ejjel|nachts|\d)/u;
+  /^(?:quiet(?: hours?| time)?|silent|mute|dnd|do(?: not|n'?t) disturb(?: me)?|(?:no|geen|keine) (?:pings|notifications|meldingen|nachrichten|benachrichtigungen)|don'?t ping me|(?:i(?:'m| am)? )?(?:sleep|asleep|sleeping)|ik slaap|niet storen|ich schlafe|(?:bitte )?nicht storen|alszom|ne zavarj\p{L}*|nachtruhe|ruhe(?:zeit(?:en)?)?|ruhig|still|stumm|stil(?:le uren|te)?|(?:nacht)?rust(?:tijd)?|csend(?:es(?: idoszak| orak)?)?|(?:オヤスミ|寝ル)時間ハ?|静カニ):? ?(?=from|between|von|zwischen|van|tussen|ejjel|este|nachts|夜|午後|\d)/u;
 /** Words before the first time, folded, in all languages. */
 const BEFORE =
-  /^(?:(?:nights|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
+  /^(?:(?:nights|nightly|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=from|between|von|van|\d\d))?(?:(?:from|start|after|between|von|ab|nach|zwischen|zw\.?|van|vanaf|na|tussen)\s+)?/u;
 const BETWEEN =
-  /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|;|(?<=^2\d) (?=\d{1,2}$)|(?<=[ap]m) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/?m|en|es)\s)\s*/gu;
-const AFTER = /\s*(?:-?ig|マデ|kozott|kozt|ノ間|(?<!時)間|デ)$/u;
+  /\s*(?:-?tol|->|-|~|→|\.{2,3}|…|\/|, |カラ|ヨリ|以降|(?<=ora) utan(?= )|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|;|(?<=^2\d) (?=\d{1,2}$)|(?<=[ap]m) (?=\d)|\s(?:to|'?till?|until|through|thru|end|and|&|bis um|bis|tot en met|und|tot|t\/?m|en|es)\s)\s*/gu;
+const AFTER = /\s*(?:(?:-?ig|マデ|kozott|kozt|ノ間|(?<!時)間|デ)|(?:マデ|ノ間)?ハ?、?(?:通知(?:シナイ|オフ)|静カニ))$/u;
 
 /** Words that put both hours into the night. */
 const AT_NIGHT = /^(?:nights|nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎晩)/u;
