@@ -118,9 +118,10 @@ export const COURTESY: Readonly<Record<Exclude<LocaleCode, 'ja'>, Courtesy>> = {
   },
 };
 
+/** No part may begin or end with another one, `デ` or `デス`: a repetition that matches in two ways takes forever. */
 export const COURTESY_JAPANESE = [
-  '(?:デ|ヲ)?(?:オ願イ|オネガイ)(?:(?:イタ|致)?シマス)?|デ?(?:タノム|頼ム|ヨロシク)',
-  'ニ(?:シマス|スル|シテ)|クダサイ|下サイ|(?:デ|ガ)(?:イイ|良イ)(?:デス)?|ガ?(?:ホシイ|欲シイ)(?:デス)?|デok|デス|(?:カナ|ネ)$',
+  'ヲ?(?:オ願イ|オネガイ)(?:(?:イタ|致)?シマス)?|タノム|頼ム|ヨロシク',
+  'ニ(?:シマス|スル|シテ)|クダサイ|下サイ|(?:デ|ガ)(?:イイ|良イ)|ガ?(?:ホシイ|欲シイ)|デok|デス|(?:カナ|ネ)$',
   'キッカリ|ピッタリ|ジャスト|チョウド|丁度',
 ].join('|');
 

@@ -244,6 +244,13 @@ describe('what the bot writes in a field is read back:', () => {
   });
 });
 
+it('reads repeated courtesy at once', () => {
+  for (const phrase of ['でお願い', 'でいいです', 'がほしいです', 'にしてください']) {
+    expect(readingOf('cards', `${phrase.repeat(12)}x`, 'ja')).toBe(REFUSED);
+    expect(readingOf('time', `${phrase.repeat(12)}x`, 'ja')).toBe(REFUSED);
+  }
+});
+
 it('asks for the unit of a number alone', () => {
   expect(parseClock(language.of('en'), '3', 'pass')).toEqual({
     ok: false,
