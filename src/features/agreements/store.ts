@@ -4,8 +4,14 @@ import { type MatchId, PROPOSAL_KINDS, PROPOSAL_STATUSES, type Proposal, type Pr
 import { anyOfOrUnknown, flag, instant } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
-import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.ts';
+import {
+  orUnreadable,
+  type ReportUnreadable,
+  readableRows,
+  readMatch,
+  timeControlSchema,
+  WITH_SEATS,
+} from '../../store/rows/rows.ts';
 import type { Tables } from '../../store/rows/table.ts';
 import type { LobbyTransaction } from '../lobby/usecases/commands.ts';
 import type { TimeTransaction } from '../time/usecases/commands.ts';

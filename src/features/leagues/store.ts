@@ -6,8 +6,7 @@ import { groupBy, inChunks, insertInto, queryInChunks, raw, sql } from '../../st
 import type * as rows from '../../store/generated/client.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
-import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
-import { timeControlSchema } from '../../store/rows/rows.ts';
+import { orNull, orUnreadable, type ReportUnreadable, readableRows, timeControlSchema } from '../../store/rows/rows.ts';
 import { daysBefore, type Tables } from '../../store/rows/table.ts';
 import { findNotice, renewNotice } from '../notices/store.ts';
 import { INTERACTION_RETENTION_DAYS } from '../play/store/tables.ts';

@@ -4,7 +4,7 @@ import { DAY_MS, type MatchId, type PersonId } from '../../match/index.ts';
 import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import type { CausedWork } from '../../store/jobs.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/rows.ts';
 import { ROWS_PER_BATCH, removeAfterMatch, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import {
   LINK_VALIDITY_AFTER_END_MS,

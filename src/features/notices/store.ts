@@ -16,7 +16,7 @@ import { empty, sql } from '../../store/connection/sql.ts';
 import type { Notice as NoticeModel, Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, isUnclaimed } from '../../store/jobs.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/rows.ts';
 import { daysBefore, jsonString, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import type { DuePlace, NoticeRepository, NoticeStore } from './usecases/ports.ts';
 

@@ -4,7 +4,7 @@ import type { MatchId, PersonId, PlanStep } from '../../match/index.ts';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import { flag, inChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/rows.ts';
 import { personRowsInMatch, type Tables } from '../../store/rows/table.ts';
 import type { ConditionalMove, Plan } from './model.ts';
 import type { PlanReading, PlanRepository } from './usecases/planState.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERASED_PERSON } from '../../match/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/rows.ts';
 import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import { upsertServer } from '../servers/store.ts';
 import type { PuzzleQueries, PuzzleRepository, PuzzleStore } from './usecases/commands.ts';

@@ -3,7 +3,7 @@ import type { YieldToEventLoop } from '../../kernel/index.ts';
 import { MATCH_STATUSES, PROPOSAL_STATUSES, UnreadableRow } from '../../match/index.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { raw } from '../../store/connection/sql.ts';
-import type { ReportUnreadable } from '../../store/rows/damage.ts';
+import type { ReportUnreadable } from '../../store/rows/rows.ts';
 import { AUDIENCES } from '../account/visibility/createVisibility.ts';
 import { REVIEW_STATUSES } from '../advice/model.ts';
 import { LEAGUE_GAME_STATES, LEAGUE_STATUSES } from '../leagues/usecases/league.ts';

@@ -4,7 +4,7 @@ import { logFailure } from '../../match/index.ts';
 import type { Database } from '../../store/connection/database.ts';
 import type { StorageLog } from '../../store/connection/storageFailures.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import type { ReportUnreadable } from '../../store/rows/damage.ts';
+import type { ReportUnreadable } from '../../store/rows/rows.ts';
 import { daysBefore, type Removal } from '../../store/rows/table.ts';
 import { findDamage } from './findDamage.ts';
 import { TABLES } from './tables.ts';

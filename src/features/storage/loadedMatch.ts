@@ -13,9 +13,8 @@ import {
 } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import type { CausedWork } from '../../store/jobs.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { type PositionRow, positionColumns, readView } from '../../store/rows/position.ts';
-import { readMatch, seatColumns } from '../../store/rows/rows.ts';
+import { orUnreadable, type ReportUnreadable, readableRows, readMatch, seatColumns } from '../../store/rows/rows.ts';
 import {
   byStart,
   holidayColumns,

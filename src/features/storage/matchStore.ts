@@ -21,9 +21,8 @@ import { anyOfOrUnknown, inChunks, queryInChunks, VALUES_PER_STATEMENT } from '.
 import type { StorageLog } from '../../store/connection/storageFailures.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { lockLease } from '../../store/jobs.ts';
-import type { ReportUnreadable } from '../../store/rows/damage.ts';
 import { createPositionQueries, type PositionRow, readView } from '../../store/rows/position.ts';
-import { lastMovesOf, movesOf, OPEN_OR_DAMAGED, WITH_SEATS } from '../../store/rows/rows.ts';
+import { lastMovesOf, movesOf, OPEN_OR_DAMAGED, type ReportUnreadable, WITH_SEATS } from '../../store/rows/rows.ts';
 import { peopleQueries } from '../account/store/people.ts';
 import { visibilityQueries } from '../account/store/visibility.ts';
 import { reviewQueries, usageQueries } from '../advice/store.ts';

@@ -18,7 +18,7 @@ import { createJobStore } from '../../store/jobs.ts';
 import { type OpenGames, openGames } from '../../store/openGames.ts';
 import { createProcessRegistry, type ProcessRegistry } from '../../store/processes/registry.ts';
 import { checkedClient } from '../../store/rows/checkedClient.ts';
-import { createDamageTracking } from '../../store/rows/damage.ts';
+import { createDamageTracking } from '../../store/rows/rows.ts';
 import type { MatchStore } from '../createMatches.ts';
 import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import { recomputeStore } from '../profiles/store/recompute.ts';

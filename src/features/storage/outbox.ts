@@ -16,9 +16,8 @@ import { type Dialect, empty, join, queryInChunks, raw, type Sql, sql } from '..
 import type { Prisma } from '../../store/generated/client.ts';
 import { isUnclaimed, whileHeld } from '../../store/jobs.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { readSeen, readView, seenColumn } from '../../store/rows/position.ts';
-import { readAnnouncement } from '../../store/rows/rows.ts';
+import { orUnreadable, type ReportUnreadable, readAnnouncement, readableRows } from '../../store/rows/rows.ts';
 import {
   EVERYBODY,
   findMatchPosts,

@@ -4,8 +4,7 @@ import { ERASED_PERSON, erasedPersonAt, type MatchId, type PersonId } from '../.
 import type { Database } from '../../store/connection/database.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { lockLease } from '../../store/jobs.ts';
-import type { ReportUnreadable } from '../../store/rows/damage.ts';
-import { OPEN } from '../../store/rows/rows.ts';
+import { OPEN, type ReportUnreadable } from '../../store/rows/rows.ts';
 import { type ExportQuery, type Part, PERSON_ROWS_PER_BATCH as ROWS, type Row } from '../../store/rows/table.ts';
 import { ERASED_ROWS, erasedPeople, recordErasure } from '../privacy/store/erasures.ts';
 import type { PersonalData, PrivacyRepository, PrivacyStore } from '../privacy/usecases/commands.ts';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { MatchId, Outbox, Ping } from '../../match/index.ts';
 import { type Sql, sql } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
-import { readAnnouncement } from '../../store/rows/rows.ts';
+import { orUnreadable, type ReportUnreadable, readAnnouncement, readableRows } from '../../store/rows/rows.ts';
 
 export function pingReading(
   prisma: Prisma.TransactionClient,

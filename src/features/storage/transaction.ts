@@ -13,9 +13,8 @@ import {
 } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { checkedClient, failingOnDamage } from '../../store/rows/checkedClient.ts';
-import type { ReportUnreadable } from '../../store/rows/damage.ts';
 import { rebuildPosition, writePosition } from '../../store/rows/position.ts';
-import { changingColumns, movesOf, seatRows, writeMove } from '../../store/rows/rows.ts';
+import { changingColumns, movesOf, type ReportUnreadable, seatRows, writeMove } from '../../store/rows/rows.ts';
 import { peopleRepository } from '../account/store/people.ts';
 import { blocksBetween, visibilityRepository } from '../account/store/visibility.ts';
 import { reviewRepository, usageRepository } from '../advice/store.ts';

@@ -14,7 +14,7 @@ import {
 import type { Prisma } from '../../store/generated/client.ts';
 import { whileHeld } from '../../store/jobs.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/rows.ts';
 import { jsonString, type Tables } from '../../store/rows/table.ts';
 import type { PollState, TimeStore, TimeTransaction, VersionedClock } from './usecases/commands.ts';
 

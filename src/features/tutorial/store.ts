@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
+import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/rows.ts';
 import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import type { TutorialProgress, TutorialStore } from './usecases/commands.ts';
 import type { LearnerMoves } from './usecases/lesson.ts';

@@ -1,8 +1,8 @@
 /** Turns typed cards into names, numbers and breaks, and refuses texts whose words have other meanings as well. */
 import type { Card } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
-import { CARD_OF_EMOJI } from './cardText.ts';
 import {
+  CARD_OF_EMOJI,
   CARD_OF_WORD,
   CARDS,
   COUNT_OF_WORD,
@@ -11,7 +11,7 @@ import {
   PLURALS,
   ROLE_OF_WORD,
   SHAPES,
-} from './cardWords.ts';
+} from './cardText.ts';
 import { firstWord, NUMBER_WORDS, readKanjiNumber, tokenize, unspacedWords } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 

@@ -2,9 +2,17 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { AT_LEAST, COLORED_WILD, cardText, EXCHANGES, OTHER_MEANINGS } from './cardText.ts';
+import {
+  AT_LEAST,
+  CARDS,
+  COLORED_WILD,
+  cardText,
+  EXCHANGES,
+  isNamedTwice,
+  OTHER_MEANINGS,
+  ROLE_OF_WORD,
+} from './cardText.ts';
 import { type Count, meaningsOf, type Purpose, product, type Token, tokensOf } from './cardTokens.ts';
-import { CARDS, isNamedTwice, ROLE_OF_WORD } from './cardWords.ts';
 import { isApproximate, isNoCards, typedText } from './text.ts';
 import { TYPED_WORDS } from './typedWords.ts';
 

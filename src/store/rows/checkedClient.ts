@@ -3,7 +3,7 @@ import { UnreadableRow } from '../../match/index.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
 import { isUnreadableValue } from '../connection/storageFailures.ts';
 import { Prisma } from '../generated/client.ts';
-import type { ReportUnreadable } from './damage.ts';
+import type { ReportUnreadable } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,7 @@ import type { ComponentSets, Components, GameState } from '../../rules/index.ts'
 import type { Database } from '../connection/database.ts';
 import { type Dialect, jsonRow, jsonRows, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { orUnreadable } from './damage.ts';
-import { type MatchRow, matchColumns, movesOf, readMatch, seatColumns } from './rows.ts';
+import { type MatchRow, matchColumns, movesOf, orUnreadable, readMatch, seatColumns } from './rows.ts';
 
 /** Must be incremented whenever the shape of the game's state changes. */
 const STATE_FORMAT = 1;

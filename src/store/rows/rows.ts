@@ -1,10 +1,15 @@
-/** Converts between rows and matches, moves and announcements, and validates them. */
+/**
+ * Converts between rows and matches, moves and announcements, and validates them. Damaged rows are named when they are
+ * read, omitted from lists, and logged once each.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import {
   type Announcement,
   AUTOMATIC_MOVES,
   CANCELLED_BECAUSE,
   CLOCK_TIMES,
+  type DamageTracking,
   type DropReason,
   MATCH_STATUSES,
   type Match,
@@ -15,12 +20,13 @@ import {
   REPLACED_BECAUSE,
   THEMES,
   type TimeControl,
+  UnreadableRow,
   WHEN_UP,
 } from '../../match/index.ts';
 import { type GameEvent, type Move, PLAYER_COUNTS, parseMove, type Setup, SIDES } from '../../rules/index.ts';
 import { anyOfOrUnknown, bigInteger, flag, instant, raw, sql } from '../connection/sql.ts';
+import type { StorageLog } from '../connection/storageFailures.ts';
 import type { Prisma } from '../generated/client.ts';
-import { orUnreadable } from './damage.ts';
 
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;
 
@@ -273,4 +279,68 @@ export async function lastMovesOf(
   const rows = await prisma.$queryRaw<MoveRow[]>`
     SELECT ${MOVE_COLUMNS} FROM "moves" WHERE "matchId" = ${matchId} ORDER BY "number" DESC LIMIT ${most}`;
   return rows.reverse().map(readMove);
+}
+
+export type ReportUnreadable = (row: UnreadableRow) => void;
+
+/** @throws UnreadableRow for anything that `read` throws */
+export function orUnreadable<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UnreadableRow ? error : new UnreadableRow(what, error);
+  }
+}
+
+/** Returns null for a missing or damaged row. */
+export async function orNull<T>(ask: () => Promise<T | null>, unreadable: ReportUnreadable): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    unreadable(error);
+    return null;
+  }
+}
+
+export function readableRows<Row, T>(rows: readonly Row[], read: (row: Row) => T, unreadable: ReportUnreadable): T[] {
+  return rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error;
+      unreadable(error);
+      return [];
+    }
+  });
+}
+
+const MAX_LOGGED_ROWS = 1000;
+
+/** Shared by all stores, because Node 20 visits every storage in use at each promise and never releases one. */
+const skippedRows = new AsyncLocalStorage<Map<string, UnreadableRow>>();
+
+/** Logs each damaged row once, and reports to callers the rows that were omitted during their work. */
+export function createDamageTracking(
+  log: StorageLog | undefined,
+): { readonly unreadable: ReportUnreadable } & DamageTracking {
+  const logged = new Set<string>();
+  const unreadable: ReportUnreadable = (row) => {
+    skippedRows.getStore()?.set(row.what, row);
+    if (logged.has(row.what) || logged.size >= MAX_LOGGED_ROWS) return;
+    logged.add(row.what);
+    log?.error(
+      { err: row, row: row.what },
+      `${row.what} is damaged in the database and left out of lists: repair it by hand, or restore a backup`,
+    );
+  };
+  return {
+    unreadable,
+    reportSkippedRow: unreadable,
+    trackSkippedRows: async (work) => {
+      const skipped = new Map<string, UnreadableRow>();
+      const value = await skippedRows.run(skipped, work);
+      return { value, skipped: [...skipped.values()] };
+    },
+  };
 }

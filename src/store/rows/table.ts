@@ -3,7 +3,7 @@ import type { MatchId, PersonId } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import { inChunks } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { ReportUnreadable } from './damage.ts';
+import type { ReportUnreadable } from './rows.ts';
 
 type Inside = Prisma.TransactionClient;
 export type Row = Readonly<Record<string, unknown>>;

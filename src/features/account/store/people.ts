@@ -23,7 +23,7 @@ import {
 import type { Prisma } from '../../../store/generated/client.ts';
 import type { CausedWork } from '../../../store/jobs.ts';
 import { dueRows } from '../../../store/rows/checkedClient.ts';
-import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
+import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/rows.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
 import type { StoredPerson } from '../../time/usecases/commands.ts';
 import type { PeopleStore } from '../usecases/createPeople.ts';

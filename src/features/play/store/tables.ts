@@ -3,8 +3,7 @@ import { ERASED_PERSON, type PersonId } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
 import { empty, inChunks, sql } from '../../../store/connection/sql.ts';
 import type { OutboxEntry as OutboxRow, Prisma } from '../../../store/generated/client.ts';
-import { readableRows } from '../../../store/rows/damage.ts';
-import { readAnnouncement } from '../../../store/rows/rows.ts';
+import { readAnnouncement, readableRows } from '../../../store/rows/rows.ts';
 import {
   daysBefore,
   jsonString,

@@ -4,7 +4,7 @@
 import { empty, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
-import type { ReportUnreadable } from '../../../store/rows/damage.ts';
+import type { ReportUnreadable } from '../../../store/rows/rows.ts';
 import type { LeaderboardStore, RankedPerson, VisibleField } from '../usecases/ports.ts';
 import type { Pool } from '../usecases/rating.ts';
 

@@ -2,7 +2,7 @@
 import { empty, groupBy, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
-import { type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
+import { type ReportUnreadable, readableRows } from '../../../store/rows/rows.ts';
 import type { FindPastGames, HistoryQuery } from '../usecases/history.ts';
 import type { ProfileReading } from '../usecases/profiles.ts';
 import type { StoredResult } from '../usecases/result.ts';

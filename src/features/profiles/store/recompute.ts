@@ -3,7 +3,7 @@ import type { Database } from '../../../store/connection/database.ts';
 import { empty, insertInto, join, raw, sql, upsertInto } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { checkedClient, failingOnDamage, firstReadable } from '../../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/rows.ts';
 import type { RecomputeStore, StoredRows } from '../usecases/ports.ts';
 import { storedResults } from './profiles.ts';
 import { RATINGS, type ResultTable, type Row, resultRow, STANDINGS, seatRow, TALLIES } from './resultRows.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import { instant } from '../../../store/connection/sql.ts';
 import type { GameResult as GameResultRow, SeatResult as SeatResultRow } from '../../../store/generated/client.ts';
-import { orUnreadable } from '../../../store/rows/damage.ts';
+import { orUnreadable } from '../../../store/rows/rows.ts';
 import { type PersonRating, POOLS, shownRating } from '../usecases/rating.ts';
 import { type GameResult, SEAT_ENDINGS, type SeatResult, type StoredResult, UNRATED } from '../usecases/result.ts';
 import type { Standing, Tally } from '../usecases/tallies.ts';

@@ -15,7 +15,7 @@ import {
 import type { Prisma } from '../../../store/generated/client.ts';
 import { type CausedWork, enqueue } from '../../../store/jobs.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
-import { orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
+import { orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/rows.ts';
 import { PERSON_ROWS_PER_BATCH, personRows, ROWS_PER_BATCH, type Tables } from '../../../store/rows/table.ts';
 import type { PendingResult, ResultRepository, ResultSources, ResultStore } from '../usecases/ports.ts';
 import type { PersonRating } from '../usecases/rating.ts';
