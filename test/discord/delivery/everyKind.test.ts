@@ -329,7 +329,8 @@ describe('in a barred place', () => {
 
   it('a player’s own review and the rematch of a finished game are sent directly, and later posted', async () => {
     const { at, table, talk, matchId, thread, bar } = await openBeforeBarring();
-    // A game without moves has nothing to review.
+    // A player without moves has nothing to share.
+    const sharer = await moverOf(at, matchId);
     await talk.play(matchId);
     await talk.waitForDelivery();
     bar('none');
@@ -337,7 +338,7 @@ describe('in a barred place', () => {
     const announcementOf = (name: string) => direct(at, name).map(textOf);
     await expect.poll(async () => (await table.matches.review(matchId))?.status, { timeout: 60_000 }).toBe('done');
     for (const name of NAMES) expect(announcementOf(name).join()).not.toMatch(/### Review/);
-    await table.matches.shareReview(talk.actor('anni'), matchId);
+    await table.matches.shareReview(talk.actor(sharer), matchId);
     for (const name of NAMES)
       await expect.poll(() => announcementOf(name)).toContainEqual(expect.stringMatching(/^### Review|\n### Review/));
     await talk.waitForDelivery();
